@@ -15,6 +15,7 @@ import type { GetPage } from '../src/sports/provider.ts';
 import { createResources } from '../src/sports/refreshes/resources.ts';
 import { openCache } from '../test/support/caches.ts';
 import { deploy } from '../test/support/deployments.ts';
+import { NO_FACTS } from '../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../test/support/manual-clock.ts';
 import { liveEvent, schedulePage, scoreboardPage } from './provider/pages.ts';
 
@@ -60,7 +61,7 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
     onGames: games.add,
     providerMetrics: { read: () => undefined, saysLess: () => undefined },
   });
-  const seasons = createSeasons({ cache, resources, clock });
+  const seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));
   for (const team of teams) await cache.refresh(resources.schedule(team));
   calls = 0;

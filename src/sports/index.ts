@@ -16,6 +16,7 @@ import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import { createEspn } from './espn/client.ts';
 import { espnMigrations } from './espn/migrations.ts';
+import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { createSeasons } from './games/season.ts';
@@ -52,6 +53,7 @@ export const createProvider = (settings: ProviderSettings): Provider => PROVIDER
 export const sportsMigrations: Migrations = {
   ...espnMigrations,
   ...gameMigrations,
+  ...gameFactMigrations,
   ...gameStateMigrations,
   ...requestCountMigrations,
   ...gameRevisionMigrations,
@@ -91,6 +93,7 @@ const FLUSH_MS = 5_000;
 export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
+  const facts = createGameFacts(database, clock);
   const refreshDays = createRefreshDays(database, clock, settings.timeZone);
   const cache = createCache({
     store: createDatabaseStore(database, () => clock.now()),
@@ -108,12 +111,14 @@ export function createSports(settings: SportsSettings): Backend {
   const resources = createResources({
     ...provider,
     clock,
-    onGames: games.add,
+    async onGames(said) {
+      await Promise.all([games.add(said), facts.add(said)]);
+    },
     onRefreshed: refreshDays.count,
     providerMetrics,
   });
   const keep = { cache, resources, clock };
-  const seasons = createSeasons(keep);
+  const seasons = createSeasons({ ...keep, facts });
   const streams = createLiveStreams({ clock, timeZone: settings.timeZone, dayOf });
   const states = createGameStates({
     database,
@@ -125,6 +130,7 @@ export function createSports(settings: SportsSettings): Backend {
   });
   settings.notifications.subscribe(async () => {
     await cache.follow();
+    await facts.load();
     await states.update();
   });
   const requestCount = createRequestCount(database, clock);
@@ -157,7 +163,7 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     keepDays: settings.keepDays,
     rows: [
-      ...[requestCount, refreshDays, states, gameRevisions].map(({ aged }) => aged),
+      ...[requestCount, refreshDays, states, gameRevisions, facts].map(({ aged }) => aged),
       ...agedCacheRows(database, [...wanted, ...rankings]),
     ],
   });
@@ -172,7 +178,7 @@ export function createSports(settings: SportsSettings): Backend {
     while (!stopped.signal.aborted) {
       await clock.sleep(FLUSH_MS, stopped.signal);
       const isLast = stopped.signal.aborted;
-      const writes = [requestCount.flush(), games.flush(), refreshDays.flush(isLast)];
+      const writes = [requestCount.flush(), games.flush(), facts.flush(), refreshDays.flush(isLast)];
       await Promise.all(writes).catch(sayUnwritten);
     }
   }
@@ -198,6 +204,7 @@ export function createSports(settings: SportsSettings): Backend {
     jobs: watched.jobs,
     async start() {
       await games.load();
+      await facts.load();
       await requestCount.flush();
       await states.update();
       running = Promise.all([flush(), streams.run(stopped.signal)]);

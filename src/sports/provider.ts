@@ -1,6 +1,16 @@
 import type { JsonPage } from '../platform/origin/get-json.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
-import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from './model/types.ts';
+import type {
+  Game,
+  GameDetail,
+  Poll,
+  Roster,
+  Schedule,
+  Sport,
+  Standings,
+  Team,
+  TeamRef,
+} from './model/types.ts';
 
 /** What a provider of athletics data is to the rest of this backend. */
 
@@ -64,7 +74,7 @@ export interface Provider {
   /** The polls of the league; `absent` if it has none. */
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
   /** One of our games; `absent` if the provider does not know the id. */
-  game(team: TeamRef, gameId: string): Load<Reading<Game>>;
+  game(team: TeamRef, gameId: string): Load<Reading<GameDetail>>;
   /** Our games on one of the provider's days, `YYYY-MM-DD`. */
   scoreboard(team: TeamRef, day: string): Load<Reading<readonly Game[]>>;
 }

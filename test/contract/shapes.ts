@@ -36,16 +36,46 @@ const opponent = {
   logo: nullable('string'),
   score: nullable('number'),
   ranking: nullable('number'),
+  record: 'string',
 } as const;
 
 export const scheduleEntry = fields({ ...game, opponent: fields(opponent) });
 
 const leaders = values(fields({ name: 'string', value: 'number' }));
 
+/** Baseball and softball have them. */
+const diamond = { hits: optional(nullable('number')), errors: optional(nullable('number')) } as const;
+
+const boxScore = fields({
+  local_team: fields({ leaders }),
+  opponent: fields({ leaders }),
+  teams: list(
+    fields({
+      isLocalTeam: 'boolean',
+      statistics: list(fields({ name: 'string', label: 'string', value: 'string' })),
+    }),
+  ),
+  players: list(
+    fields({
+      isLocalTeam: 'boolean',
+      groups: list(
+        fields({
+          name: 'string',
+          columns: list('string'),
+          rows: list(
+            fields({ id: 'string', name: 'string', starter: nullable('boolean'), values: list('string') }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const gameDetail = fields({
   ...game,
-  opponent: fields({ ...opponent, record: 'string' }),
-  boxScore: fields({ local_team: fields({ leaders }), opponent: fields({ leaders }) }),
+  local_team: fields({ ...local, ...diamond }),
+  opponent: fields({ ...opponent, ...diamond }),
+  boxScore,
   linescore: list(fields({ period: 'number', local_team: nullable('number'), opponent: nullable('number') })),
   lastPlay: nullable('string'),
   winProbability: nullable('number'),

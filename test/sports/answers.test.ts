@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { SPORTS } from '../../src/sports/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
@@ -42,12 +43,48 @@ describe('answers of the sports backend beyond the contract', () => {
       for (const [name, value] of Object.entries(rest)) {
         if (value !== null) assert.deepEqual(body[name], value, `${entry.id} ${name}`);
       }
-      const { record, ...shared } = body.opponent as Body;
-      assert.equal(typeof record, 'string');
-      assert.deepEqual(shared, opponent);
+      assert.deepEqual(body.opponent, opponent);
     }
     assert.ok(gamesOf(season).some(({ broadcasts }) => (broadcasts as string[]).length > 0));
     assert.ok(gamesOf(season).some(({ result }) => result === 'win'));
+  });
+
+  test('a final has a box score and plays, in each sport, from the page that the game is asked for with', async () => {
+    for (const sport of SPORTS) {
+      const season = gamesOf(await get(campus.sports, `/api/schedules/sport?sport=${sport}`));
+      const finals = season.filter(({ status }) => status === 'final');
+      campus.sandbox.resetRequests();
+      let [games, plays] = [0, 0];
+      for (const { id } of finals) {
+        const { body } = await get(campus.sports, `/api/game?id=${id}`);
+        const box = body.boxScore as {
+          teams: { isLocalTeam: boolean }[];
+          players: { isLocalTeam: boolean }[];
+        };
+        assert.deepEqual(
+          box.teams.map(({ isLocalTeam }) => isLocalTeam).sort(),
+          [false, true],
+          `${sport} ${id}`,
+        );
+        if (box.players.length === 2) games += 1;
+        const isDiamond = sport === 'baseball' || sport === 'softball';
+        assert.equal(typeof (body.local_team as Body).hits, isDiamond ? 'number' : 'undefined');
+        const { body: asked } = await get(campus.sports, `/api/plays?id=${id}`);
+        assert.equal(asked.id, id);
+        const list = asked.plays as { scoring: boolean; localScore: number }[];
+        if (list.length === 0) continue;
+        plays += 1;
+        const ours = (body.local_team as { score: number }).score;
+        assert.equal(list.at(-1)?.localScore, ours, `${sport} ${id}`);
+        assert.ok(list.some(({ scoring }) => scoring) && list.some(({ scoring }) => !scoring));
+      }
+      // The provider has a box score of half of the games of baseball and softball.
+      if (finals.length > 3) assert.ok(games > 0 && plays > 0, sport);
+      const calls = campus.sandbox.requests('provider').filter(({ path }) => path.endsWith('/summary'));
+      assert.ok(calls.length <= finals.length, 'box score and plays take no call of their own');
+    }
+    assert.equal((await get(campus.sports, '/api/plays?id=unheard-of')).status, 404);
+    assert.equal((await get(campus.sports, '/api/plays')).status, 400);
   });
 
   test('schedules are cached at most until the next game begins', async () => {

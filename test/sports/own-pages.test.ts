@@ -19,7 +19,7 @@ import * as summaries from '../support/espn/pages/summaries.ts';
 import * as teams from '../support/espn/pages/teams.ts';
 import { byId, reasonOf, team, unwrap } from '../support/espn/recordings.ts';
 import {
-  validGame,
+  validDetail,
   validRoster,
   validSchedule,
   validScoreboard,
@@ -239,7 +239,7 @@ const ALIKE = new Set(['schedule scoreboard', 'scoreboard schedule', 'team sched
 const KINDS: Readonly<Record<string, Kind>> = {
   schedule: { map: mapSchedule, valid: validSchedule, sport: 'baseball', pages: schedules },
   scoreboard: { map: mapScoreboard, valid: validScoreboard, sport: 'softball', pages: scoreboards },
-  summary: { map: mapSummary, valid: validGame, sport: 'mens-basketball', pages: summaries },
+  summary: { map: mapSummary, valid: validDetail, sport: 'mens-basketball', pages: summaries },
   team: { map: mapTeam, valid: validTeam, sport: 'football', pages: { teamOffSeason, teamInDivision } },
   roster: {
     map: mapRoster,

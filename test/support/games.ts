@@ -1,4 +1,4 @@
-import type { Game } from '../../src/sports/model/types.ts';
+import type { Game, GameDetail } from '../../src/sports/model/types.ts';
 
 /** A game with plausible values for everything that the test does not set. */
 export const aGame = (fields: Partial<Game> = {}): Game => ({
@@ -36,4 +36,14 @@ export const aGame = (fields: Partial<Game> = {}): Game => ({
   winProbability: null,
   attendance: null,
   ...fields,
+});
+
+/** Nothing that pages once said of games. */
+export const NO_FACTS = { complete: (game: Game): Game => game, changedAt: (): number => 0 };
+
+/** A game with its own page, by default without box score and plays. */
+export const aDetail = (fields: Partial<GameDetail> = {}): GameDetail => ({
+  ...aGame(fields),
+  boxScore: fields.boxScore ?? { teams: [], players: [] },
+  plays: fields.plays ?? [],
 });

@@ -8,6 +8,7 @@ import type { Game, Sport, TeamRef } from '../../src/sports/model/types.ts';
 import { createResources } from '../../src/sports/refreshes/resources.ts';
 import { openCache } from './caches.ts';
 import { gamesAsPages, TEAM_ID } from './espn/games-as-pages.ts';
+import { NO_FACTS } from './games.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
@@ -61,7 +62,7 @@ export async function createLiveStage(options: {
       onGames: createGameIndex(database).add,
       providerMetrics,
     });
-    seasons = createSeasons({ cache, resources, clock });
+    seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
     refreshScoreboards = (day) =>
       Promise.all(teams.map((team) => cache.refresh(resources.scoreboard(team, day))));
     live = createLiveGames({ cache, resources, seasons, clock, teams, intervalMs });

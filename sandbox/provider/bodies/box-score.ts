@@ -1,12 +1,13 @@
 import { random, sum } from '../../random.ts';
 import { type Game, SIDES, type Side } from '../world/game.ts';
-import { type GameState, scoreOf } from '../world/game-state.ts';
+import type { GameState } from '../world/game-state.ts';
 import { isBasketball } from '../world/leagues.ts';
 import { battingLines, leadersOf, playerLines } from '../world/performance.ts';
 import type { Athlete, Squad } from '../world/squad.ts';
 import type { Team } from '../world/teams.ts';
 import { type Body, type Context, shownTeam } from './context.ts';
 import { summaryAthlete } from './leaders.ts';
+import { teamStatistics } from './team-statistics.ts';
 import { boxScoreTeam, placeholderTeam } from './teams.ts';
 
 /** `boxscore` always has teams. It has players once a game has begun, but never for half of baseball and softball. */
@@ -27,8 +28,7 @@ export const hasBoxScore = (game: Game): boolean =>
 
 function teamPart(game: Game, side: Side, state: GameState, context: Context, displayOrder: number): Body {
   const team = shownTeam(game, side, context.now);
-  const score = String(scoreOf(state)[side]);
-  const statistics = state.progress === 0 ? [] : [{ name: 'points', displayValue: score, label: 'Points' }];
+  const statistics = state.progress === 0 ? [] : teamStatistics(game, side, state, context);
   const shape = team === null ? placeholderTeam(context) : boxScoreTeam(team, context);
   return { team: shape, statistics, displayOrder, homeAway: side };
 }

@@ -74,7 +74,14 @@ describe('scoreboards', () => {
   test('softball, a finished game: the clock is 0:00, and a seed is not a rank', () => {
     const [game] = intact(mapScoreboard(payloads.softballScoreboard, team('softball', '7')));
     assert.deepEqual([game?.status, game?.period, game?.clock], ['final', 7, '0:00']);
-    assert.deepEqual(game?.local, { score: 4, record: '51-8', ranking: null, isHome: true });
+    assert.deepEqual(game?.local, {
+      hits: null,
+      errors: null,
+      score: 4,
+      record: '51-8',
+      ranking: null,
+      isHome: true,
+    });
     assert.deepEqual(game?.leaders, {});
   });
 });

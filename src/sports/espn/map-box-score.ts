@@ -1,61 +1,92 @@
-import type { Leader, Leaders } from '../model/types.ts';
-import type { League } from './leagues.ts';
-import { amount } from './schemas/atoms.ts';
-import { type BoxTable, boxRow, boxTable, teamBox } from './schemas/leaders.ts';
+import type { BoxScore, HitsAndErrors, PlayerBox, PlayerGroup, TeamBox } from '../model/types.ts';
+import type { Sides } from './map-competitors.ts';
+import {
+  boxRow,
+  boxTable,
+  cell,
+  type TeamStatistic,
+  teamBox,
+  teamStatistic,
+  teamStatistics,
+} from './schemas/box-score.ts';
+import type { SummaryPage } from './schemas/pages.ts';
 
-/** A column of a box score, by its key or, if the table has no keys, by its label. */
-interface Column {
-  readonly key: string;
-  readonly label: string;
-  /** The table's name or type; not set if there is only one table. */
-  readonly table?: string;
+type Statistic = TeamBox['statistics'][number];
+
+function readStatistic(
+  { name, label, displayName, abbreviation, displayValue }: TeamStatistic,
+  group: string | undefined,
+): Statistic[] {
+  if (name === undefined || displayValue === undefined) return [];
+  const words = group === undefined ? (label ?? displayName) : (displayName ?? label);
+  const path = group === undefined ? name : `${group}.${name}`;
+  return [{ name: path, label: words ?? abbreviation ?? name, value: displayValue }];
 }
 
-const COLUMNS: Readonly<Record<League['kind'], Readonly<Record<string, Column>>>> = {
-  basketball: {
-    points: { key: 'points', label: 'PTS' },
-    rebounds: { key: 'rebounds', label: 'REB' },
-    assists: { key: 'assists', label: 'AST' },
-  },
-  football: {
-    passingYards: { table: 'passing', key: 'passingYards', label: 'YDS' },
-    rushingYards: { table: 'rushing', key: 'rushingYards', label: 'YDS' },
-    receivingYards: { table: 'receiving', key: 'receivingYards', label: 'YDS' },
-  },
-  diamond: {
-    hits: { table: 'batting', key: 'hits', label: 'H' },
-    homeRuns: { table: 'batting', key: 'homeRuns', label: 'HR' },
-    RBIs: { table: 'batting', key: 'RBIs', label: 'RBI' },
-    strikeouts: { table: 'pitching', key: 'strikeouts', label: 'K' },
-  },
-};
-
-/** The leaders of a team found in `boxscore.players`, for summaries without `leaders`. */
-export function readBoxLeaders(players: readonly unknown[], kind: League['kind'], teamId: string): Leaders {
-  const ours = players
-    .flatMap((row) => teamBox.safeParse(row).data ?? [])
-    .find((box) => box.team.id === teamId);
-  const tables = (ours?.statistics ?? []).flatMap((row) => boxTable.safeParse(row).data ?? []);
-  const leaders = Object.entries(COLUMNS[kind]).flatMap(([name, column]) => {
-    const table = tables.find((one) => column.table === undefined || (one.name ?? one.type) === column.table);
-    const leader = table && best(table, column);
-    return leader === undefined ? [] : [[name, leader] as const];
+/** Statistics of one list, or of the groups that baseball nests, one group after another. */
+function readStatistics(list: readonly unknown[]): Statistic[] {
+  return list.flatMap((row) => {
+    const statistic = teamStatistic.safeParse(row).data;
+    if (statistic === undefined) return [];
+    if (statistic.stats === undefined) return readStatistic(statistic, undefined);
+    return statistic.stats.flatMap((nested) => {
+      const one = teamStatistic.safeParse(nested).data;
+      return one === undefined ? [] : readStatistic(one, statistic.name ?? '');
+    });
   });
-  return Object.fromEntries(leaders);
 }
 
-function best(table: BoxTable, { key, label }: Column): Leader | undefined {
-  const at = [table.keys.indexOf(key), table.labels.indexOf(label), table.names.indexOf(label)].find(
-    (index) => index >= 0,
-  );
-  if (at === undefined) return undefined;
-  let leader: Leader | undefined;
-  for (const row of table.athletes) {
-    const { athlete, stats } = boxRow.safeParse(row).data ?? {};
-    const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
-    const value = amount.parse(stats?.[at]) ?? 0;
-    // With a value of 0 nobody leads.
-    if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };
-  }
-  return leader;
+const cells = (list: readonly unknown[]): string[] => list.map((value) => cell.parse(value));
+
+type Row = PlayerGroup['rows'][number];
+
+function readAthlete(row: unknown): Row[] {
+  const { athlete, starter = null, didNotPlay, stats = [] } = boxRow.safeParse(row).data ?? {};
+  const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
+  if (athlete?.id === undefined || name === undefined) return [];
+  return [{ id: athlete.id, name, starter, values: didNotPlay === true ? [] : cells(stats) }];
 }
+
+function readGroup(row: unknown): PlayerGroup[] {
+  const table = boxTable.safeParse(row).data;
+  const rows = table?.athletes.flatMap(readAthlete) ?? [];
+  if (table === undefined || rows.length === 0) return [];
+  const columns = cells(table.labels.length > 0 ? table.labels : table.names);
+  return [{ name: table.name ?? table.type ?? '', columns, rows }];
+}
+
+/** Hits and errors of a side that has none beside its score, from its statistics. */
+export function hitsInBox({ teams }: BoxScore, isLocal: boolean): Required<HitsAndErrors> {
+  const statistics = teams.find(({ isLocalTeam }) => isLocalTeam === isLocal)?.statistics ?? [];
+  const printed = new Map(statistics.map(({ name, value }) => [name, value]));
+  const from = (name: string): number | null => {
+    const value = printed.get(name) ?? '';
+    return /^\d{1,3}$/.test(value) ? Number(value) : null;
+  };
+  return { hits: from('batting.hits'), errors: from('fielding.errors') };
+}
+
+/** The box score of a game that has begun. Parts of teams that do not play in it are left out. */
+export function readBoxScore(
+  { boxscore }: SummaryPage,
+  { opponentId }: Pick<Sides, 'opponentId'>,
+  teamId: string,
+): BoxScore {
+  const isOfGame = (id: string): boolean => id === teamId || id === opponentId;
+  const teams = (boxscore?.teams ?? []).flatMap((row): TeamBox[] => {
+    const { team, statistics: list = [] } = teamStatistics.safeParse(row).data ?? {};
+    const statistics = readStatistics(list);
+    if (team === undefined || !isOfGame(team.id) || statistics.length === 0) return [];
+    return [{ isLocalTeam: team.id === teamId, statistics }];
+  });
+  const players = (boxscore?.players ?? []).flatMap((row): PlayerBox[] => {
+    const { team, statistics = [] } = teamBox.safeParse(row).data ?? {};
+    const groups = statistics.flatMap(readGroup);
+    if (team === undefined || !isOfGame(team.id) || groups.length === 0) return [];
+    return [{ isLocalTeam: team.id === teamId, groups }];
+  });
+  return { teams: onePerTeam(teams), players: onePerTeam(players) };
+}
+
+const onePerTeam = <T extends { readonly isLocalTeam: boolean }>(parts: readonly T[]): T[] =>
+  parts.filter((part, at) => parts.findIndex(({ isLocalTeam }) => isLocalTeam === part.isLocalTeam) === at);

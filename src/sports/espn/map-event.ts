@@ -1,4 +1,4 @@
-import type { Game, TeamRef } from '../model/types.ts';
+import type { Game, HitsAndErrors, TeamRef } from '../model/types.ts';
 import type { Anomaly } from '../provider.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
@@ -90,12 +90,14 @@ function teamsOf(
   return {
     isSeeded,
     local: {
+      ...hitsAndErrors(ours, team, begun),
       score: scoreOf(ours),
       record: readRecord([...ours.records, ...ours.record], 'total'),
       ranking: rankingOf(ours),
       isHome,
     },
     opponent: {
+      ...hitsAndErrors(theirs, team, begun),
       id: opponentId,
       name: opponentName,
       abbreviation: theirs.team.abbreviation ?? '',
@@ -105,6 +107,11 @@ function teamsOf(
       ranking: rankingOf(theirs),
     },
   };
+}
+
+function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: boolean): HitsAndErrors {
+  if (LEAGUES[sport].kind !== 'diamond') return {};
+  return begun ? { hits: hits ?? null, errors: errors ?? null } : { hits: null, errors: null };
 }
 
 /**

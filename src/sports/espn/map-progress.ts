@@ -5,7 +5,7 @@ import type { Competitor, Status } from './schemas/event.ts';
 
 /** Period and clock of a game that has begun. */
 
-const NO_CLOCK = '0:00';
+export const NO_CLOCK = '0:00';
 
 /** `Top 9th`, also in `Rain Delay, Top 1st`. */
 const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd|rd|th)\b/i;

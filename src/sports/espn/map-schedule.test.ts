@@ -120,7 +120,14 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(location, { name: 'PNC Park', city: 'Pittsburgh' });
     assert.equal(byId(games, '401695101').period, 6);
     const coming = byId(games, '401695834');
-    assert.deepEqual(coming.local, { score: 0, record: '', ranking: null, isHome: true });
+    assert.deepEqual(coming.local, {
+      hits: null,
+      errors: null,
+      score: 0,
+      record: '',
+      ranking: null,
+      isHome: true,
+    });
     assert.equal(coming.period, 0);
     assert.deepEqual(coming.leaders, {});
   });

@@ -89,7 +89,14 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       [game.id, game.status, game.period, game.clock],
       ['401695818', 'in_progress', 9, 'Top 9th'],
     );
-    assert.deepEqual(game.local, { score: 0, record: '27-32', ranking: null, isHome: true });
+    assert.deepEqual(game.local, {
+      hits: 3,
+      errors: 0,
+      score: 0,
+      record: '27-32',
+      ranking: null,
+      isHome: true,
+    });
     assert.equal(game.opponent.score, 1);
     assert.equal(game.opponent.logo, 'https://a.espncdn.com/i/teamlogos/mlb/500/scoreboard/ari.png');
     assert.deepEqual(game.leaders, {}, 'averages, ratings and zeros are left out');
@@ -109,7 +116,14 @@ describe('recordings', { skip: skipWithoutShared }, () => {
   test('baseball, a postponed game', () => {
     const game = recorded(MLB, team('baseball', '24'));
     assert.deepEqual([game.id, game.status, game.period], ['401695827', 'postponed', 0]);
-    assert.deepEqual(game.local, { score: 0, record: '33-27', ranking: null, isHome: true });
+    assert.deepEqual(game.local, {
+      hits: null,
+      errors: null,
+      score: 0,
+      record: '33-27',
+      ranking: null,
+      isHome: true,
+    });
     assert.deepEqual(game.leaders, {});
   });
 
@@ -124,8 +138,10 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       status: 'final',
       period: 7,
       clock: '0:00',
-      local: { score: 4, record: '52-8', ranking: null, isHome: true },
+      local: { hits: 8, errors: 0, score: 4, record: '52-8', ranking: null, isHome: true },
       opponent: {
+        hits: 6,
+        errors: 1,
         id: '636',
         name: 'Oregon',
         abbreviation: 'ORE',

@@ -1,11 +1,21 @@
 import { hasBegun } from '../model/game-state.ts';
-import type { Game, Leaders, Sport, TeamRef } from '../model/types.ts';
+import {
+  type BoxScore,
+  type GameDetail,
+  type HitsAndErrors,
+  type Leaders,
+  NO_BOX_SCORE,
+  type Sport,
+  type TeamRef,
+} from '../model/types.ts';
 import { LEAGUES } from './leagues.ts';
-import { readBoxLeaders } from './map-box-score.ts';
+import { readBoxLeaders } from './map-box-leaders.ts';
+import { hitsInBox, readBoxScore } from './map-box-score.ts';
 import { readSides } from './map-competitors.ts';
 import { mapEvent } from './map-event.ts';
 import { readSummaryLeaders } from './map-leaders.ts';
 import { readWinProbability } from './map-play.ts';
+import { lastPlayOf, readPlays } from './map-plays.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
 import type { Event } from './schemas/event.ts';
 import { type SummaryPage, summaryPage } from './schemas/pages.ts';
@@ -31,30 +41,38 @@ function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: str
   return Object.keys(told).length > 0 ? told : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 
-/** In football, plays are inside drives. */
-function lastPlayOf({ plays, drives }: SummaryPage): string | null {
-  const all = [
-    ...plays,
-    ...[...(drives?.previous ?? []), drives?.current].flatMap((drive) => drive?.plays ?? []),
-  ];
-  return all.findLast((play) => play?.text !== undefined)?.text ?? null;
-}
-
 /** One game of our team. Another team's game is unreadable, because the id was that of one of ours. */
-export const mapSummary = (payload: unknown, team: TeamRef): Mapped<Game> =>
+export const mapSummary = (payload: unknown, team: TeamRef): Mapped<GameDetail> =>
   readPage('summary', summaryPage, payload, (page) => {
     const event = eventOf(page);
-    const opponentId = readSides(event.competition.competitors, team.teamId)?.opponentId ?? '';
+    const sides = readSides(event.competition.competitors, team.teamId);
     const { value: game, anomalies } = mapEvent(event, team, {
       leaders: leadersOf(page, team.sport, team.teamId),
-      opponentLeaders: leadersOf(page, team.sport, opponentId),
+      opponentLeaders: leadersOf(page, team.sport, sides?.opponentId ?? ''),
     });
-    if (game === undefined) return unreadable(`summary: event ${event.id}: ${anomalies[0]?.reason}`);
-    if (!hasBegun(game)) return read(game, anomalies);
+    if (game === undefined || sides === undefined)
+      return unreadable(`summary: event ${event.id}: ${anomalies[0]?.reason}`);
+    if (!hasBegun(game)) return read({ ...game, boxScore: NO_BOX_SCORE, plays: [] }, anomalies);
     const probability = readWinProbability(page.winprobability.at(-1), game.local.isHome);
-    const { lastPlay, winProbability } = game;
+    const plays = readPlays(page, sides, team.teamId);
+    const boxScore = readBoxScore(page, sides, team.teamId);
     return read(
-      { ...game, lastPlay: lastPlay ?? lastPlayOf(page), winProbability: winProbability ?? probability },
+      {
+        ...game,
+        local: withHits(game.local, boxScore, true),
+        opponent: withHits(game.opponent, boxScore, false),
+        lastPlay: game.lastPlay ?? plays.at(-1)?.text ?? lastPlayOf(page),
+        winProbability: game.winProbability ?? probability,
+        boxScore,
+        plays,
+      },
       anomalies,
     );
   });
+
+/** In baseball and softball, hits and errors that the header lacks are taken from the box score. */
+function withHits<T extends HitsAndErrors>(side: T, box: BoxScore, isLocal: boolean): T {
+  if (side.hits === undefined) return side;
+  const inBox = hitsInBox(box, isLocal);
+  return { ...side, hits: side.hits ?? inBox.hits, errors: side.errors ?? inBox.errors };
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { aGame } from '../../../test/support/games.ts';
+import { aGame, NO_FACTS } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
@@ -46,11 +46,16 @@ const cache = {
 const resources = {
   schedule: () => 'schedule',
   scoreboard: (_: TeamRef, day: string) => day,
+  standings: () => 'standings',
   dayOf,
   scoreboardDayOf: ({ date }: Game) => dayOf(Date.parse(date)),
 };
 const open = () =>
-  createSeasons({ ...({ cache, resources } as unknown as SportsCache), clock: createManualClock(NOW) });
+  createSeasons({
+    ...({ cache, resources } as unknown as SportsCache),
+    clock: createManualClock(NOW),
+    facts: NO_FACTS,
+  });
 const live = (score: number) =>
   aGame({
     date: NOW,

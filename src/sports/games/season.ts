@@ -1,10 +1,13 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
+import type { GameFacts } from './game-facts.ts';
+import { withOpponentRecords } from './opponent-records.ts';
 import { mergeScoreboards } from './sources.ts';
 
 /** A team's games: its schedule, updated from newer scoreboards. */
@@ -15,10 +18,24 @@ export interface Season {
   readonly isLive: boolean;
   /** When the newest of the pages was confirmed, ms. */
   readonly modifiedAt: number;
+  /** For each game, when the page that says its state was confirmed, ms. */
+  readonly saidAt: ReadonlyMap<string, number>;
 }
 
+/** A game under way is shown as it was before the schedule said less of it, and no scoreboard has it. */
+const KEPT: Failure = {
+  reason: 'unreadable',
+  code: SAYS_LESS,
+  detail: 'the schedule says less than was known of a game under way',
+};
+
 /** Reads seasons. They are merged once for each version of their pages. */
-export function createSeasons({ cache, resources, clock }: SportsCache & { clock: Clock }) {
+export function createSeasons({
+  cache,
+  resources,
+  clock,
+  facts,
+}: SportsCache & { clock: Clock; facts: Pick<GameFacts, 'complete' | 'changedAt'> }) {
   const merged = new Map<string, { readonly version: string; readonly season: Season }>();
 
   /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
@@ -36,20 +53,31 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
 
   async function merge(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {
     const scoreboards = await scoreboardsOf(team, schedule.value);
-    const version = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`).join('+');
+    const standings = await cache.peek(resources.standings(team));
+    const learnedAt = facts.changedAt(team.sport);
+    const pages = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`);
+    const version = [...pages, standings?.version ?? '', learnedAt].join('+');
     let known = merged.get(team.sport);
     if (known?.version !== version) {
-      const games = mergeScoreboards(schedule, scoreboards);
-      const modifiedAt = Math.max(schedule.confirmedAt, ...scoreboards.map((one) => one.confirmedAt));
+      const { games: said, confirmedAt: saidAt } = mergeScoreboards(schedule, scoreboards);
+      const games = withOpponentRecords(said.map(facts.complete), standings?.value);
+      const confirmed = scoreboards.map((one) => one.confirmedAt);
+      const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
       const { season, record } = schedule.value;
-      known = { version, season: { games, season, record, isLive: games.some(isUnderWay), modifiedAt } };
+      const isLive = games.some(isUnderWay);
+      known = { version, season: { games, season, record, isLive, modifiedAt, saidAt } };
       merged.set(team.sport, known);
     }
     const { season } = known;
+    const live = season.games.filter(isUnderWay);
+    const ages = live.map(({ id }) => season.saidAt.get(id) ?? schedule.confirmedAt);
     // During a game the scoreboard has to be up to date, rather than the schedule.
+    const confirmedAt = season.isLive ? Math.min(...ages) : schedule.confirmedAt;
+    const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
+    const { games: kept, knownAt } = schedule.value.kept;
+    const isKept = kept.some((game) => isUnderWay(game) && season.saidAt.get(game.id) === knownAt);
     const problem =
-      schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
-    const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;
+      schedule.problem ?? (season.isLive ? (ofScoreboards ?? (isKept ? KEPT : undefined)) : undefined);
     const { changedAt, cache: how } = schedule;
     return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
   }

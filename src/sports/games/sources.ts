@@ -1,6 +1,12 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { mergeGames } from '../model/game-state.ts';
-import type { Game, Schedule } from '../model/types.ts';
+import { hasBegun, mergeGames } from '../model/game-state.ts';
+import {
+  type Game,
+  type GameDetail,
+  type HitsAndErrors,
+  NO_BOX_SCORE,
+  type Schedule,
+} from '../model/types.ts';
 import { saysLess } from '../refreshes/never-less.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
@@ -12,6 +18,12 @@ import { withPollRanks } from './poll-ranks.ts';
  */
 const SCOREBOARD_LEAD_MS = 300_000;
 
+/** The games of a season, and for each when the page that says its state was confirmed, ms. */
+interface MergedGames {
+  readonly games: readonly Game[];
+  readonly confirmedAt: ReadonlyMap<string, number>;
+}
+
 /**
  * A scoreboard takes precedence over the schedule, unless it is outdated; then it counts only for games of which the
  * schedule says less.
@@ -19,20 +31,25 @@ const SCOREBOARD_LEAD_MS = 300_000;
 export function mergeScoreboards(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<readonly Game[]>[],
-): Game[] {
+): MergedGames {
   const current = scoreboards.filter(
     ({ confirmedAt }) => confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt,
   );
   const said = new Map(schedule.value.games.map((game) => [game.id, game]));
   const outdated = scoreboards.filter((scoreboard) => !current.includes(scoreboard));
-  const known = outdated
-    .flatMap(({ value }) => value)
-    .filter((game) => {
-      const later = said.get(game.id);
-      return later !== undefined && saysLess(later, game);
-    });
-  const games = mergeGames([schedule.value.games, known, ...current.map(({ value }) => value)]);
-  return withPollRanks(games, said);
+  const isKnownOf = (game: Game): boolean => {
+    const later = said.get(game.id);
+    return later !== undefined && saysLess(later, game);
+  };
+  const { kept } = schedule.value;
+  const known = outdated.map((page) => ({ ...page, value: page.value.filter(isKnownOf) }));
+  const pages = [schedule.value.games, ...[...known, ...current].map(({ value }) => value)];
+  const confirmedAt = new Map<string, number>([
+    ...schedule.value.games.map(({ id }) => [id, schedule.confirmedAt] as const),
+    ...kept.games.map(({ id }) => [id, kept.knownAt ?? schedule.confirmedAt] as const),
+    ...[...known, ...current].flatMap((page) => page.value.map(({ id }) => [id, page.confirmedAt] as const)),
+  ]);
+  return { games: withPollRanks(mergeGames(pages), said), confirmedAt };
 }
 
 const isSame = (one: Game, other: Game): boolean =>
@@ -42,13 +59,18 @@ const isSame = (one: Game, other: Game): boolean =>
   one.opponent.score === other.opponent.score;
 
 /** A single game as the lists have it, with what only its summary has. */
-const asListed = (summary: Game, listed: Game): Game => ({
+const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   ...summary,
   name: listed.name,
   shortName: listed.shortName,
   isSeeded: false,
-  local: { ...summary.local, ranking: listed.local.ranking },
-  opponent: { ...summary.opponent, ranking: listed.opponent.ranking, logo: listed.opponent.logo },
+  local: { ...withHits(summary.local, listed.local), ranking: listed.local.ranking },
+  opponent: {
+    ...withHits(summary.opponent, listed.opponent),
+    ranking: listed.opponent.ranking,
+    logo: listed.opponent.logo,
+    record: summary.opponent.record || listed.opponent.record,
+  },
   location: listed.location.name === '' ? summary.location : listed.location,
   neutralSite: listed.neutralSite || summary.neutralSite,
   conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
@@ -59,11 +81,46 @@ const asListed = (summary: Game, listed: Game): Game => ({
   note: listed.note ?? summary.note,
 });
 
-/** A summary has more fields, but is used only if the season has nothing newer about the game. */
-export function summaryOrSeason(summary: CachedValue<Game>, season: CachedValue<Game>): CachedValue<Game> {
+/** Of a game without a summary. */
+export const NO_DETAILS = { boxScore: NO_BOX_SCORE, plays: [] };
+
+/** A side of the game with hits and errors that are known elsewhere. */
+function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null }: HitsAndErrors): T {
+  if (side.hits === undefined && side.errors === undefined) return side;
+  return { ...side, hits: side.hits ?? hits, errors: side.errors ?? errors };
+}
+
+/** A game of the season with the box score and plays that its summary has: during a game its state is the season's. */
+export function withBoxOf(
+  { value: summary, version }: CachedValue<GameDetail>,
+  season: CachedValue<Game>,
+): CachedValue<GameDetail> {
+  const game = season.value;
+  if (!hasBegun(game)) return withoutSummary(season);
+  const value = {
+    ...game,
+    local: withHits(game.local, summary.local),
+    opponent: withHits(game.opponent, summary.opponent),
+    boxScore: summary.boxScore,
+    plays: summary.plays,
+  };
+  return { ...season, value, version: `${season.version}+${version}` };
+}
+
+/** A game of the season without a summary. */
+export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetail> => ({
+  ...season,
+  value: { ...season.value, ...NO_DETAILS },
+});
+
+/** A summary has more fields, but its state is used only if the season has nothing newer about the game. */
+export function summaryOrSeason(
+  summary: CachedValue<GameDetail>,
+  season: CachedValue<Game>,
+): CachedValue<GameDetail> {
+  if (saysLess(summary.value, season.value)) return withBoxOf(summary, season);
   const listed = { ...summary, value: asListed(summary.value, season.value) };
-  if (saysLess(summary.value, season.value)) return season;
   if (isSame(summary.value, season.value)) return listed;
   const begunSince = summary.value.status === 'scheduled' && season.value.status !== 'scheduled';
-  return begunSince || summary.confirmedAt < season.confirmedAt ? season : listed;
+  return begunSince || summary.confirmedAt < season.confirmedAt ? withBoxOf(summary, season) : listed;
 }

@@ -20,6 +20,7 @@ import { getSportSchedule } from './get-sport-schedule.ts';
 import { getStandings } from './get-standings.ts';
 import { getStats } from './get-stats.ts';
 import { getTeam } from './get-team.ts';
+import { listPlays } from './list-plays.ts';
 import { listRefreshes } from './list-refreshes.ts';
 import { listScheduleCalendar, listScheduleTable } from './list-schedule-exports.ts';
 import { listSchedules } from './list-schedules.ts';
@@ -61,6 +62,7 @@ export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   mountGet(app, routes.getRoster, http, (asked) => getRoster(deps, asked));
   mountGet(app, routes.getStandings, http, (asked) => getStandings(deps, asked));
   mountGet(app, routes.getGame, http, (asked) => getGame(deps, asked));
+  mountGet(app, routes.listPlays, http, (asked) => listPlays(deps, asked));
   mountGet(app, routes.getTeam, http, (asked) => getTeam(deps, asked));
   mountGet(app, routes.getStats, http, () => getStats(deps));
   mountGet(app, routes.getRankings, http, (asked) => getRankings(deps, asked));

@@ -92,6 +92,7 @@ const opponentFields = {
   ...identity,
   score,
   ranking,
+  record,
 };
 
 export const scheduleEntry = z
@@ -105,16 +106,66 @@ const leaders = z
     description: 'By statistic; in basketball points, rebounds and assists. `{}` before the start',
   });
 
+const isLocalTeam = z.boolean().openapi({ description: 'Whether it is the campus’s team' });
+
+const teamStatistics = z
+  .object({
+    isLocalTeam,
+    statistics: z
+      .array(
+        z.object({
+          name: z.string().openapi({ example: 'batting.runs', description: 'The provider’s name' }),
+          label: text('What people call it'),
+          value: text('As the provider prints it'),
+        }),
+      )
+      .openapi({ description: 'In the provider’s order' }),
+  })
+  .openapi('TeamStatistics', { description: 'The statistics of a team in a game' });
+
+const playerGroup = z
+  .object({
+    name: z.string().openapi({ example: 'passing', description: '`""`: there is only one table' }),
+    columns: z.array(z.string()).openapi({ example: ['C/ATT', 'YDS'], description: 'Titles of the columns' }),
+    rows: z
+      .array(
+        z.object({
+          id: text('The provider’s id of the athlete'),
+          name: text('First and last name'),
+          starter: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+          values: z.array(z.string()).openapi({ description: 'By column; `[]`: did not play' }),
+        }),
+      )
+      .openapi({ description: 'In the provider’s order' }),
+  })
+  .openapi('PlayerGroup', { description: 'A table of athletes in a game' });
+
+const playerTables = z
+  .object({ isLocalTeam, groups: z.array(playerGroup).openapi({ description: 'The tables of the team' }) })
+  .openapi('PlayerTables', { description: 'The athletes of a team in a game' });
+
+const ofDiamond = z
+  .number()
+  .nullable()
+  .optional()
+  .openapi({ description: 'Only in baseball and softball; `null`: unknown' });
+const hitsAndErrors = { hits: ofDiamond, errors: ofDiamond };
+
 export const gameDetail = z
   .object({
     ...gameFields,
-    opponent: z.object({ ...opponentFields, record }).openapi({ description: 'The other team' }),
+    local_team: gameFields.local_team
+      .extend(hitsAndErrors)
+      .openapi('LocalTeamInGame', { description: 'The campus’s team' }),
+    opponent: z.object({ ...opponentFields, ...hitsAndErrors }).openapi({ description: 'The other team' }),
     boxScore: z
       .object({
         local_team: z.object({ leaders }).openapi({ description: 'The campus’s team' }),
         opponent: z.object({ leaders }).openapi({ description: 'The other team' }),
+        teams: z.array(teamStatistics).openapi({ description: '`[]` before the start, and if unknown' }),
+        players: z.array(playerTables).openapi({ description: '`[]` before the start, and if unknown' }),
       })
-      .openapi({ description: 'The leaders of each team' }),
+      .openapi({ description: 'Leaders, statistics of the teams and of the athletes' }),
     linescore: z
       .array(z.object({ period: number('From 1'), local_team: periodScore, opponent: periodScore }))
       .openapi({ description: '`[]`: unknown' }),
@@ -129,6 +180,27 @@ export const gameDetail = z
     lastUpdated,
   })
   .openapi('GameDetail', { description: 'A game with all details' });
+
+const play = z
+  .object({
+    id: text('The provider’s id of the play'),
+    period: number('Half, quarter or inning; 0: unknown'),
+    clock: z.string().openapi({ example: '5:09', description: 'As in the game' }),
+    text: text('What happened, in the provider’s words'),
+    scoring: z.boolean().openapi({ description: 'Whether the score after it differs from the one before' }),
+    team: z.enum(['local', 'opponent']).nullable().openapi({ description: '`null`: neither, or unknown' }),
+    localScore: z.number().nullable().openapi({ description: 'After the play; `null`: unknown' }),
+    opponentScore: z.number().nullable().openapi({ description: 'Like `localScore`' }),
+  })
+  .openapi('Play', { description: 'One play of a game' });
+
+export const playsAnswer = z
+  .object({
+    id: text('The provider’s id of the game'),
+    plays: z.array(play).openapi({ description: 'In the provider’s order; `[]`: none are known' }),
+    lastUpdated,
+  })
+  .openapi('Plays');
 
 const teamFields = {
   ...identity,
@@ -175,8 +247,6 @@ export const athlete = z
 export const coach = z
   .object({ name: text('First and last name'), title: text('For example `Head Coach`') })
   .openapi('Coach', { description: 'A coach of a team' });
-
-const isLocalTeam = z.boolean().openapi({ description: 'Whether it is the campus’s team' });
 
 export const standing = z
   .object({
@@ -377,5 +447,6 @@ export type Roster = z.input<typeof rosterAnswer>;
 export type Standings = z.input<typeof standingsAnswer>;
 export type TeamInformation = z.input<typeof teamAnswer>;
 export type GameDetail = z.input<typeof gameDetail>;
+export type Plays = z.input<typeof playsAnswer>;
 export type SportsStats = z.input<typeof sportsStats>;
 export type SportsTrigger = z.input<typeof triggerAnswer>;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { NO_DETAILS } from '../games/sources.ts';
 import type { Game, Roster, Standings } from '../model/types.ts';
 import type { SportsTrigger } from './contract.ts';
 import { shownGame } from './views.ts';
@@ -54,7 +55,11 @@ export function describeChanges(before: readonly Row[], after: readonly Row[]) {
   };
 }
 
-const gameRow = (game: Game): Row => ({ id: game.id, name: game.name, shown: shownGame(game) });
+const gameRow = (game: Game): Row => ({
+  id: game.id,
+  name: game.name,
+  shown: shownGame({ ...game, ...NO_DETAILS }),
+});
 
 export const gameRows = ({ games }: { readonly games: readonly Game[] }): Row[] => games.map(gameRow);
 

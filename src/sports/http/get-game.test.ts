@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openCache } from '../../../test/support/caches.ts';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { gamesAsPages, TEAM_ID } from '../../../test/support/espn/games-as-pages.ts';
-import { aGame } from '../../../test/support/games.ts';
+import { aGame, NO_FACTS } from '../../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { cacheMigrations } from '../../platform/cache/tables.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -61,7 +61,7 @@ for (const kind of await databaseKinds()) {
         onGames: games.add,
         providerMetrics: { read: () => undefined, saysLess: () => undefined },
       });
-      const seasons = createSeasons({ cache, resources, clock });
+      const seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
       const deps = { cache, resources, seasons, teams, clock, games };
       ask = ({ bypass = false } = {}) => getGame(deps, { query: { id: '401' }, bypass });
       refreshed = cache.idle;

@@ -25,7 +25,7 @@ export async function getSportSchedule(
       team: teamOf(team.value, standings?.value, season.value),
       season: season.value.season,
       games: season.value.games.map(entryOf),
-      lastUpdated: isoTime(season.confirmedAt),
+      lastUpdated: isoTime(Math.min(season.confirmedAt, team.confirmedAt)),
     }),
   };
 }

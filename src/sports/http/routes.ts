@@ -130,6 +130,21 @@ export const getGame = defineRoute({
   maxAge: 5 * MINUTE_SECONDS,
 });
 
+export const listPlays = defineRoute({
+  method: 'get',
+  path: '/api/plays',
+  operationId: 'listPlays',
+  tag: 'Sports',
+  summary: 'The plays of one game',
+  description: 'In the provider’s order, each once. May be cached like the game.',
+  query: z.object({
+    id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
+  }),
+  answer: contract.playsAnswer,
+  errors: ['parameter_required', 'parameter_invalid', 'game_not_found', ...UPSTREAM],
+  maxAge: 5 * MINUTE_SECONDS,
+});
+
 export const getTeam = defineRoute({
   method: 'get',
   path: '/api/team',
@@ -239,6 +254,7 @@ export const sportsRoutes: readonly AnyRoute[] = [
   getRoster,
   getStandings,
   getGame,
+  listPlays,
   getTeam,
   getLive,
   getStats,

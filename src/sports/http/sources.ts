@@ -2,6 +2,7 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import type { Season, Seasons } from '../games/season.ts';
 import { isComing } from '../model/game-state.ts';
 import type { Game, Sport, TeamRef } from '../model/types.ts';
@@ -66,16 +67,18 @@ function expiryOf(games: readonly Game[], now: number): number | undefined {
 
 type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
 
-/** During a game, an answer is as old as the scoreboard. It is never cached beyond the start of the next game. */
+/** During a game it is cached briefly, however old its oldest part is; never beyond the start of the next game. */
 export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const live = seasons.filter(({ value }) => value.isLive).map(({ confirmedAt }) => confirmedAt);
+  const isLive = seasons.some(({ value }) => value.isLive);
+  const age = Math.floor((now - answer.confirmedAt) / 1000);
   const expiresAt = expiryOf(
     seasons.flatMap(({ value }) => value.games),
     now,
   );
   return {
     ...answer,
-    ...(live.length > 0 && { maxAge: LIVE_MAX_AGE, confirmedAt: Math.min(...live) }),
+    // `max-age` counts from the time that `Age` counts from.
+    ...(isLive && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS) }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import type { Season } from '../games/season.ts';
-import type { Game, Standings, Team } from '../model/types.ts';
+import type { Game, GameDetail, HitsAndErrors, Standings, Team } from '../model/types.ts';
 import type * as contract from './contract.ts';
 
 /** Converts the model into what the contract defines. */
@@ -38,6 +38,7 @@ const opponentOf = ({ opponent }: Game) => ({
   logo: opponent.logo,
   score: opponent.score,
   ranking: opponent.ranking,
+  record: opponent.record,
 });
 
 export const entryOf = (game: Game): z.input<typeof contract.scheduleEntry> => ({
@@ -45,13 +46,30 @@ export const entryOf = (game: Game): z.input<typeof contract.scheduleEntry> => (
   opponent: opponentOf(game),
 });
 
+/** Baseball and softball have them, other sports do not. */
+const hitsOf = ({ hits, errors }: HitsAndErrors) =>
+  hits === undefined ? {} : { hits, errors: errors ?? null };
+
 /** A game as `/api/game` shows it, without its age. */
-export const shownGame = (game: Game): Omit<z.input<typeof contract.gameDetail>, 'lastUpdated'> => ({
+export const shownGame = (game: GameDetail): Omit<z.input<typeof contract.gameDetail>, 'lastUpdated'> => ({
   ...fieldsOf(game),
-  opponent: { ...opponentOf(game), record: game.opponent.record },
+  local_team: { ...fieldsOf(game).local_team, ...hitsOf(game.local) },
+  opponent: { ...opponentOf(game), ...hitsOf(game.opponent) },
   boxScore: {
     local_team: { leaders: { ...game.leaders } },
     opponent: { leaders: { ...game.opponentLeaders } },
+    teams: game.boxScore.teams.map(({ isLocalTeam, statistics }) => ({
+      isLocalTeam,
+      statistics: statistics.map((statistic) => ({ ...statistic })),
+    })),
+    players: game.boxScore.players.map(({ isLocalTeam, groups }) => ({
+      isLocalTeam,
+      groups: groups.map(({ name, columns, rows }) => ({
+        name,
+        columns: [...columns],
+        rows: rows.map((row) => ({ ...row, values: [...row.values] })),
+      })),
+    })),
   },
   linescore: game.linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
   lastPlay: game.lastPlay,
@@ -59,7 +77,7 @@ export const shownGame = (game: Game): Omit<z.input<typeof contract.gameDetail>,
   attendance: game.attendance,
 });
 
-export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
+export const detailOf = (game: GameDetail, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
   ...shownGame(game),
   lastUpdated: isoTime(confirmedAt),
 });

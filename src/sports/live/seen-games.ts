@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Seasons } from '../games/season.ts';
-import { summaryOrSeason } from '../games/sources.ts';
+import { NO_DETAILS, summaryOrSeason, withBoxOf } from '../games/sources.ts';
 import { isUnderWay } from '../model/game-state.ts';
-import type { Game, TeamRef } from '../model/types.ts';
+import type { Game, GameDetail, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { SeenGame } from './game-states.ts';
 
@@ -17,16 +17,18 @@ export function createReadGames(
     clock: Clock;
     teams: readonly TeamRef[];
     /** A game as `/api/game` shows it, without `lastUpdated`. */
-    show: (game: Game) => object;
+    show: (game: GameDetail) => object;
   },
 ) {
   const { cache, resources, seasons, clock, teams } = deps;
+  /** Of games without a summary, which are most of them. */
   const shown = new WeakMap<Game, string>();
+  const shownOf = (game: GameDetail): string => JSON.stringify(deps.show(game));
 
-  function shownOf(game: Game): string {
+  function shownAlone(game: Game): string {
     const known = shown.get(game);
     if (known !== undefined) return known;
-    const json = JSON.stringify(deps.show(game));
+    const json = shownOf({ ...game, ...NO_DETAILS });
     shown.set(game, json);
     return json;
   }
@@ -34,16 +36,15 @@ export function createReadGames(
   async function readTeam(team: TeamRef): Promise<SeenGame[]> {
     const season = await seasons.peek(team);
     if (season === undefined) return [];
-    const { games, modifiedAt } = season.value;
+    const { games, modifiedAt, saidAt } = season.value;
     return Promise.all(
       games.map(async (game) => {
         const isNear = Math.abs(Date.parse(game.date) - clock.now()) < NEAR_MS;
-        const summary =
-          isNear && !isUnderWay(game) ? await cache.peek(resources.game(team, game.id)) : undefined;
-        const listed = { ...season, value: game, confirmedAt: modifiedAt };
-        const { value } = summary === undefined ? listed : summaryOrSeason(summary, listed);
-        const confirmedAt = Math.max(modifiedAt, summary?.confirmedAt ?? 0);
-        return { game, shown: shownOf(value), confirmedAt };
+        const summary = isNear ? await cache.peek(resources.game(team, game.id)) : undefined;
+        if (summary === undefined) return { game, shown: shownAlone(game), confirmedAt: modifiedAt };
+        const listed = { ...season, value: game, confirmedAt: saidAt.get(game.id) ?? modifiedAt };
+        const { value } = (isUnderWay(game) ? withBoxOf : summaryOrSeason)(summary, listed);
+        return { game, shown: shownOf(value), confirmedAt: Math.max(modifiedAt, summary.confirmedAt) };
       }),
     );
   }

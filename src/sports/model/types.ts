@@ -41,6 +41,12 @@ export interface Leader {
 }
 export type Leaders = Readonly<Record<string, Leader>>;
 
+/** In baseball and softball; `null`: unknown. */
+export interface HitsAndErrors {
+  readonly hits?: number | null;
+  readonly errors?: number | null;
+}
+
 export interface Game {
   readonly id: string;
   readonly sport: Sport;
@@ -55,7 +61,7 @@ export interface Game {
   readonly period: number;
   /** Display clock, e.g. `5:09`; `0:00` where the sport has none. */
   readonly clock: string;
-  readonly local: {
+  readonly local: HitsAndErrors & {
     /** 0 before the start; `null` if the game has begun and the score is not known. */
     readonly score: number | null;
     /** `12-3`, or `""` if the provider has none. */
@@ -63,7 +69,7 @@ export interface Game {
     readonly ranking: number | null;
     readonly isHome: boolean;
   };
-  readonly opponent: {
+  readonly opponent: HitsAndErrors & {
     readonly id: string;
     readonly name: string;
     readonly abbreviation: string;
@@ -94,6 +100,57 @@ export interface Game {
   readonly attendance: number | null;
 }
 
+/** A game with what only its own page has. */
+export interface GameDetail extends Game {
+  readonly boxScore: BoxScore;
+  /** In the provider's order. */
+  readonly plays: readonly Play[];
+}
+
+/** Empty before the start, and if the provider has none. */
+export interface BoxScore {
+  readonly teams: readonly TeamBox[];
+  readonly players: readonly PlayerBox[];
+}
+
+export const NO_BOX_SCORE: BoxScore = { teams: [], players: [] };
+
+export interface TeamBox {
+  readonly isLocalTeam: boolean;
+  readonly statistics: readonly { readonly name: string; readonly label: string; readonly value: string }[];
+}
+
+export interface PlayerBox {
+  readonly isLocalTeam: boolean;
+  readonly groups: readonly PlayerGroup[];
+}
+
+/** A table of athletes: `passing`, `batting`; `""` if there is only one. */
+export interface PlayerGroup {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly starter: boolean | null;
+    /** `[]` if the athlete did not play. */
+    readonly values: readonly string[];
+  }[];
+}
+
+export interface Play {
+  readonly id: string;
+  readonly period: number;
+  readonly clock: string;
+  readonly text: string;
+  /** Whether the score after it differs from the one before. */
+  readonly scoring: boolean;
+  readonly team: 'local' | 'opponent' | null;
+  /** After the play; `null`: unknown. */
+  readonly localScore: number | null;
+  readonly opponentScore: number | null;
+}
+
 /** `null` if it was not played, like the last half-inning of a team that leads. */
 export interface PeriodScore {
   readonly period: number;
@@ -116,6 +173,8 @@ export interface Schedule {
 /** What a schedule keeps although its pages no longer say it. */
 export interface KeptGames {
   readonly games: readonly Game[];
+  /** When a page last said them, ms: the earliest of these times. */
+  readonly knownAt?: number;
   /** Those that the pages lack, until it is believed that they are gone. */
   readonly missed: readonly MissedGame[];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aGame } from '../../../test/support/games.ts';
+import { aDetail, aGame } from '../../../test/support/games.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
 import type { Game, Poll, Schedule, Standings } from '../model/types.ts';
@@ -47,6 +47,12 @@ const CASES: readonly (readonly [what: string, before: Game, after: Game, isLess
   ['a final that was none, and goes on', final, game('in_progress', 77, 62), false],
   ['a final that is canceled', final, game('canceled', 0, 0), false],
   ['a game under way without scores', live, game('in_progress', null, null), true],
+  [
+    'a game that has just begun without scores',
+    game('in_progress', 0, 0),
+    game('in_progress', null, null),
+    true,
+  ],
   ['a game under way at 0–0', live, game('in_progress', 0, 0), true],
   ['a game under way that is scheduled', live, game('scheduled', 0, 0), true],
   ['a game under way that was moved', live, game('scheduled', 0, 0, { date: '2026-11-25T01:00Z' }), false],
@@ -61,7 +67,7 @@ describe('a game of which a page says less', () => {
   for (const [what, before, after, isLess] of CASES) {
     test(`${what}: ${isLess ? 'what was known stays' : 'is believed'}`, () => {
       assert.equal(saysLess(after, before), isLess);
-      assert.equal(judgeGame(after, before).kind, isLess ? 'failed' : 'found');
+      assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isLess ? 'failed' : 'found');
       assert.equal(judgeScoreboard([after], [before]).kind, isLess ? 'failed' : 'found');
     });
   }

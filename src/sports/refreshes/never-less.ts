@@ -1,7 +1,7 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
-import type { Game, KeptGames, MissedGame, Poll, Schedule, Standings } from '../model/types.ts';
+import type { Game, GameDetail, KeptGames, MissedGame, Poll, Schedule, Standings } from '../model/types.ts';
 
 /**
  * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
@@ -31,7 +31,7 @@ export function saysLess(after: Game, before: Game): boolean {
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;
   const [points, known] = [pointsOf(after), pointsOf(before)];
-  if (known !== undefined && known > 0 && (points === undefined || points === 0)) return true;
+  if (known !== undefined && (points === undefined || (known > 0 && points === 0))) return true;
   return before.status === 'final' && isUnderWay(after) && points === known;
 }
 
@@ -40,7 +40,7 @@ const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
 /** What stays of `before`, and since when a good page lacks it. A coming game that is gone was moved or canceled. */
-function keptOf(after: Schedule, before: Schedule, now: number): KeptGames {
+function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): KeptGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
   const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
@@ -56,7 +56,9 @@ function keptOf(after: Schedule, before: Schedule, now: number): KeptGames {
     games.push(game);
     missed.push({ id, since: missedSince });
   }
-  return { games, missed };
+  const wereKept = new Set(before.kept.games.map(({ id }) => id));
+  const knownAt = games.some(({ id }) => wereKept.has(id)) ? before.kept.knownAt : confirmedAt;
+  return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
 
 /** A schedule with the games that it keeps. */
@@ -66,12 +68,21 @@ export const withKept = (schedule: Schedule, kept: KeptGames): Schedule => ({
   kept,
 });
 
-/** A later season replaces an earlier one, never the reverse; no season is two years ahead. */
-export function judgeSchedule(after: Schedule, before: Schedule | undefined, now: number): Outcome<Schedule> {
+/**
+ * A later season replaces an earlier one, never the reverse; no season is two years ahead. `confirmedAt`: when `before`
+ * was confirmed, ms.
+ */
+export function judgeSchedule(
+  after: Schedule,
+  before: Schedule | undefined,
+  now: number,
+  confirmedAt = now,
+): Outcome<Schedule> {
   const [year, known] = [after.season?.year, before?.season?.year];
   if (before === undefined) return found(after);
   if (year === undefined || known === undefined || year === known) {
-    return found(withKept({ ...after, season: after.season ?? before.season }, keptOf(after, before, now)));
+    const kept = keptOf(after, before, now, confirmedAt);
+    return found(withKept({ ...after, season: after.season ?? before.season }, kept));
   }
   const isAhead = year > new Date(now).getUTCFullYear() + 1;
   return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
@@ -91,10 +102,27 @@ export function judgeScoreboard(
   return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
 }
 
-export const judgeGame = (after: Game, before: Game | undefined): Outcome<Game> =>
-  before !== undefined && saysLess(after, before)
-    ? less(`game ${after.id} lacks what was known`)
-    : found(after);
+const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [
+  teams.flatMap(({ statistics }) => statistics).length,
+  players.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows)).length,
+  plays.length,
+];
+
+/** Whether most of the statistics, of the athletes or of the plays are gone. */
+function hasLostRows(after: GameDetail, before: GameDetail): boolean {
+  const known = rowsIn(before);
+  return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
+}
+
+/** Its box score and plays stay as long as its state is the same; with a new state they are carried over to it. */
+export function judgeGame(after: GameDetail, before: GameDetail | undefined): Outcome<GameDetail> {
+  if (before === undefined) return found(after);
+  if (saysLess(after, before)) return less(`game ${after.id} lacks what was known`);
+  const isPoorer = hasBegun(after) && hasLostRows(after, before);
+  if (!isPoorer || after.date !== before.date) return found(after);
+  if (after.status === before.status) return less(`game ${after.id} lacks its box score or plays`);
+  return found({ ...after, boxScore: before.boxScore, plays: before.plays });
+}
 
 /** A table in which a team has lost its record. */
 export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {

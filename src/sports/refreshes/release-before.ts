@@ -1,5 +1,5 @@
 import { isGameDate } from '../model/game-date.ts';
-import type { Game, KeptGames, Schedule } from '../model/types.ts';
+import { type Game, type GameDetail, type KeptGames, NO_BOX_SCORE, type Schedule } from '../model/types.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
@@ -28,6 +28,12 @@ export function gameOfBefore(stored: unknown): Game {
   return { ...UNKNOWN, ...game, opponent: { ...{ record: '', ranking: null }, ...game.opponent } };
 }
 
+export const detailOfBefore = (stored: unknown): GameDetail => ({
+  boxScore: NO_BOX_SCORE,
+  plays: [],
+  ...gameOfBefore(stored),
+});
+
 /** Without those that cannot be used. */
 export const gamesOfBefore = (stored: unknown): Game[] =>
   (stored as readonly Game[]).filter(({ date }) => isGameDate(date)).map(gameOfBefore);
@@ -42,6 +48,6 @@ export const scheduleOfBefore = (stored: unknown): Schedule => ({
 
 /** What a schedule keeps, as it was stored. */
 export function keptOfBefore(stored: unknown): KeptGames {
-  const { games, missed } = stored as KeptGames;
-  return { games: gamesOfBefore(games), missed };
+  const { games, ...others } = stored as KeptGames;
+  return { ...others, games: gamesOfBefore(games) };
 }

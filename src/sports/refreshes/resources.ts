@@ -4,7 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
-import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from '../model/types.ts';
+import type {
+  Game,
+  GameDetail,
+  Poll,
+  Roster,
+  Schedule,
+  Sport,
+  Standings,
+  Team,
+  TeamRef,
+} from '../model/types.ts';
 import type { GetPage, Load, Provider, Reading } from '../provider.ts';
 import {
   judgeGame,
@@ -16,7 +26,7 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { gameOfBefore, gamesOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
+import { detailOfBefore, gamesOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const SECOND = 1_000;
 
@@ -67,7 +77,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> {
   onFetch?(value: T): Promise<void>;
   /** What replaces the stored value, if the pages say `said`. See `never-less.ts`. */
-  judge?(said: Outcome<T>, before: T | undefined, now: number): Outcome<T>;
+  judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {
     /** `undefined` if there is nothing. */
@@ -79,9 +89,11 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readB
 
 /** A judge of values, for resources without a word of their own about failures and absences. */
 const ofValues =
-  <T>(judge: (after: T, before: T | undefined, now: number) => Outcome<T>): NonNullable<More<T>['judge']> =>
-  (said, before, now) =>
-    said.kind === 'found' ? judge(said.value, before, now) : said;
+  <T>(
+    judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
+  ): NonNullable<More<T>['judge']> =>
+  (said, before, now, confirmedAt) =>
+    said.kind === 'found' ? judge(said.value, before, now, confirmedAt) : said;
 
 /** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
 export function createResources(deps: {
@@ -120,7 +132,7 @@ export function createResources(deps: {
         const read = loaded.kind === 'found' ? found(loaded.value.value) : loaded;
         providerMetrics.read(team, page, read);
         const said = read.kind === 'found' ? found(read.value.value) : read;
-        const judged = judge === undefined ? said : judge(said, cached?.value, now);
+        const judged = judge === undefined ? said : judge(said, cached?.value, now, cached?.confirmedAt);
         if (judged.kind === 'failed' && said.kind !== 'failed')
           providerMetrics.saysLess(team, page, judged.failure.detail);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
@@ -201,11 +213,12 @@ export function createResources(deps: {
       absentFor: DAY_MS,
     }),
 
-    game: (team: TeamRef, id: string): Resource<Game> =>
+    game: (team: TeamRef, id: string): Resource<GameDetail> =>
       resourceOf(team, 'game', id, provider.game(team, id), {
         freshFor: ({ value }) => gameFreshFor(value),
         judge: ofValues(judgeGame),
-        readBefore: gameOfBefore,
+        onFetch: (game) => onGames([game]),
+        readBefore: detailOfBefore,
       }),
 
     /** Our games on one day of the provider's scoreboard, the only page that always has live scores. */

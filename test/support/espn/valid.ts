@@ -9,6 +9,9 @@ const ranking = z.number().int().min(1).max(25).nullable();
 
 const score = z.number().nonnegative().nullable();
 
+const count = z.number().int().nonnegative().nullable().optional();
+/** Baseball and softball. */
+const diamond = { hits: count, errors: count };
 const leaders = z.record(name, z.strictObject({ name, value: z.number() }));
 
 export const validGame = z.strictObject({
@@ -21,8 +24,9 @@ export const validGame = z.strictObject({
   status: z.enum(GAME_STATUSES),
   period: z.number().int().nonnegative(),
   clock: name,
-  local: z.strictObject({ score, record: z.string(), ranking, isHome: z.boolean() }),
+  local: z.strictObject({ ...diamond, score, record: z.string(), ranking, isHome: z.boolean() }),
   opponent: z.strictObject({
+    ...diamond,
     id: name,
     name,
     abbreviation: z.string(),
@@ -47,6 +51,37 @@ export const validGame = z.strictObject({
   lastPlay: name.nullable(),
   winProbability: z.number().min(0).max(1).nullable(),
   attendance: z.number().int().positive().nullable(),
+});
+
+const group = z.strictObject({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z
+    .array(z.strictObject({ id: name, name, starter: z.boolean().nullable(), values: z.array(z.string()) }))
+    .min(1),
+});
+const isLocalTeam = z.boolean();
+const statistic = z.strictObject({ name, label: name, value: z.string() });
+
+export const validDetail = validGame.extend({
+  boxScore: z.strictObject({
+    teams: z.array(z.strictObject({ isLocalTeam, statistics: z.array(statistic).min(1) })).max(2),
+    players: z.array(z.strictObject({ isLocalTeam, groups: z.array(group).min(1) })).max(2),
+  }),
+  plays: z
+    .array(
+      z.strictObject({
+        id: name,
+        period: z.number().int().nonnegative(),
+        clock: name,
+        text: name,
+        scoring: z.boolean(),
+        team: z.enum(['local', 'opponent']).nullable(),
+        localScore: z.number().nullable(),
+        opponentScore: z.number().nullable(),
+      }),
+    )
+    .refine((plays) => new Set(plays.map(({ id }) => id)).size === plays.length),
 });
 
 export const validTeam = z.strictObject({

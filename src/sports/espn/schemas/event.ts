@@ -52,6 +52,9 @@ const competitor = z.object({
   leaders: list,
   linescores: list,
   winner: flag,
+  /** In baseball and softball. */
+  hits: count,
+  errors: count,
 });
 
 /** A scoreboard has the value of a period, a summary the displayed text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, list, listOf, maybe, text, words } from './atoms.ts';
+import { amount, id, list, maybe, text, words } from './atoms.ts';
 
 const teamId = maybe(z.object({ id: maybe(id) }));
 const athlete = z.object({ displayName: text, fullName: text, shortName: text, team: teamId });
@@ -25,20 +25,4 @@ export const leaderCategory = z.object({
 /** A team's entry in the `leaders` of a summary. */
 export const teamLeaders = z.object({ team: z.object({ id }), leaders: list });
 
-/** A team's entry in `boxscore.players`. */
-export const teamBox = z.object({ team: z.object({ id }), statistics: list });
-
-/** A table of a box score: football's have a `name`, baseball's a `type`, basketball's one neither. */
-export const boxTable = z.object({
-  name: text,
-  type: text,
-  keys: listOf(words),
-  labels: listOf(words),
-  names: listOf(words),
-  athletes: list,
-});
-
-export const boxRow = z.object({ athlete, stats: list });
-
 export type Leader = z.output<typeof leader>;
-export type BoxTable = z.output<typeof boxTable>;

@@ -16,6 +16,7 @@ import {
   venue,
   words,
 } from './atoms.ts';
+import { boxScore } from './box-score.ts';
 import { broadcasts, onlyCompetition, probability } from './event.ts';
 
 /** The frames of pages: what a page must have to be the requested one. */
@@ -54,7 +55,7 @@ export const schedulePage = z.object({
 
 export const scoreboardPage = z.object({ events: rows(MOST.events) });
 
-const plays = listOf(z.object({ text }), MOST.plays);
+const plays = rows(MOST.plays).catch([]);
 const drive = z.object({ plays });
 
 export const summaryPage = z.object({
@@ -67,7 +68,7 @@ export const summaryPage = z.object({
   }),
   gameInfo: maybe(z.object({ venue: maybe(venue), attendance: count })),
   leaders: list,
-  boxscore: maybe(z.object({ players: list })),
+  boxscore: boxScore,
   broadcasts,
   plays,
   drives: maybe(z.object({ previous: listOf(drive), current: maybe(drive) })),

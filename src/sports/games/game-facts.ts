@@ -1,0 +1,151 @@
+import type { Clock } from '../../platform/clock.ts';
+import { chunks } from '../../platform/database/chunks.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
+import type { Game, Sport } from '../model/types.ts';
+
+/**
+ * What a page once said of a game and others leave out: a schedule has no conference games, softball's pages no neutral
+ * sites, and a record may be missing before a season. Kept with the game, so that lists know what its own page knows.
+ */
+interface GameFactTable {
+  id: string;
+  sport: Sport;
+  /** 1: a page said so. */
+  neutral_site: number;
+  conference_game: number | null;
+  /** `""` if none was seen. */
+  opponent_record: string;
+  /** ms */
+  changed_at: number;
+}
+
+type GameFactTables = { game_facts: GameFactTable };
+
+export const gameFactMigrations: Migrations = {
+  '2026-11-23-game-facts': {
+    up: (db) =>
+      db.schema
+        .createTable('game_facts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('sport', 'text', (column) => column.notNull())
+        .addColumn('neutral_site', 'integer', (column) => column.notNull())
+        .addColumn('conference_game', 'integer')
+        .addColumn('opponent_record', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+};
+
+/** Clocks of machines differ, so rows of others are read again for this long. */
+const OVERLAP_MS = 60_000;
+
+/** What was known, with what a page says now. */
+function learn(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
+  const { id, sport, neutralSite, conferenceGame, opponent } = game;
+  return {
+    id,
+    sport,
+    neutral_site: neutralSite || known?.neutral_site === 1 ? 1 : 0,
+    conference_game: conferenceGame === null ? (known?.conference_game ?? null) : Number(conferenceGame),
+    opponent_record: opponent.record || (known?.opponent_record ?? ''),
+    changed_at: now,
+  };
+}
+
+const isSame = (one: GameFactTable | undefined, other: GameFactTable): boolean =>
+  one?.neutral_site === other.neutral_site &&
+  one.conference_game === other.conference_game &&
+  one.opponent_record === other.opponent_record;
+
+export function createGameFacts(database: Database, clock: Clock) {
+  const db = database.withTables<GameFactTables>();
+  const known = new Map<string, GameFactTable>();
+  /** When something was last learned of a sport's games, ms. */
+  const changedAt = new Map<Sport, number>();
+  const unwritten = new Map<string, GameFactTable>();
+  let readUntil = 0;
+
+  function keep(fact: GameFactTable): void {
+    if (isSame(known.get(fact.id), fact)) return;
+    known.set(fact.id, fact);
+    changedAt.set(fact.sport, Math.max(changedAt.get(fact.sport) ?? 0, fact.changed_at));
+  }
+
+  async function flush(): Promise<void> {
+    for (const rows of chunks([...unwritten.values()])) {
+      await db
+        .insertInto('game_facts')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            neutral_site: row.ref('excluded.neutral_site'),
+            conference_game: row.ref('excluded.conference_game'),
+            opponent_record: row.ref('excluded.opponent_record'),
+            changed_at: row.ref('excluded.changed_at'),
+          })),
+        )
+        .execute();
+      for (const row of rows) if (unwritten.get(row.id) === row) unwritten.delete(row.id);
+    }
+  }
+
+  /** By when something was last learned of a game. */
+  const aged: AgedRows = {
+    async oldest() {
+      const first = db.selectFrom('game_facts').select(({ fn }) => fn.min('changed_at').as('at'));
+      return (await first.executeTakeFirstOrThrow()).at;
+    },
+    async prune(cutoff) {
+      await db.deleteFrom('game_facts').where('changed_at', '<', cutoff).execute();
+      return false;
+    },
+  };
+
+  return {
+    /** Reads what this and other processes have stored since the last time. */
+    async load(): Promise<void> {
+      const from = readUntil - OVERLAP_MS;
+      const read = () => db.selectFrom('game_facts').selectAll().where('changed_at', '>', from).execute();
+      for (const row of (await whileAvailable(clock, read)) ?? []) {
+        readUntil = Math.max(readUntil, row.changed_at);
+        if (!unwritten.has(row.id)) keep(row);
+      }
+    },
+
+    /** Learns from the games of a page, and stores what is new unless the database is unavailable. */
+    async add(games: readonly Game[]): Promise<void> {
+      for (const game of games) {
+        const fact = learn(known.get(game.id), game, clock.now());
+        if (isSame(known.get(game.id), fact)) continue;
+        keep(fact);
+        unwritten.set(fact.id, fact);
+      }
+      // A refresh must not fail because of this. The next flush tries again, and reports an error.
+      await flush().catch(() => undefined);
+    },
+
+    flush,
+
+    /** The game with what is known of it. */
+    complete(game: Game): Game {
+      const fact = known.get(game.id);
+      if (fact === undefined) return game;
+      const conferenceGame = fact.conference_game === null ? null : fact.conference_game === 1;
+      return {
+        ...game,
+        neutralSite: game.neutralSite || fact.neutral_site === 1,
+        conferenceGame: game.conferenceGame ?? conferenceGame,
+        opponent: { ...game.opponent, record: game.opponent.record || fact.opponent_record },
+      };
+    },
+
+    /** When something was last learned of a sport's games, ms; 0 for never. */
+    changedAt: (sport: Sport): number => changedAt.get(sport) ?? 0,
+
+    aged,
+  };
+}
+
+export type GameFacts = ReturnType<typeof createGameFacts>;
