@@ -27,10 +27,17 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   types,
 });
 
+/**
+ * Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long, for a lock or for a
+ * connection that others hold, has met a lock from outside.
+ */
+const LONGEST_WAIT_MS = 2_000;
+/** Who has waited for a connection has this much left of it for each query. */
+const LEAST_LEFT_MS = 500;
+
 const POOL_SETTINGS: pg.PoolConfig = {
-  connectionTimeoutMillis: 5_000,
-  // Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long has met a lock from outside.
-  lock_timeout: 2_000,
+  connectionTimeoutMillis: LONGEST_WAIT_MS,
+  lock_timeout: LONGEST_WAIT_MS,
   idleTimeoutMillis: 30_000,
   // After a failover behind one host name, all connections lead to the new server within the hour.
   maxLifetimeSeconds: HOUR_SECONDS,
@@ -164,11 +171,20 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
   function lazyClient(): PostgresPoolClient {
     let taken: pg.PoolClient | undefined;
     let isLost = false;
+    let limit: { readonly query_timeout: number } | undefined;
     async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-      taken ??= await connect(isRead(sql) ? 'reads' : 'writes');
+      if (taken === undefined) {
+        const askedAt = performance.now();
+        taken = await connect(isRead(sql) ? 'reads' : 'writes');
+        const waited = performance.now() - askedAt;
+        // A write that waited for others may wait for a lock only for the rest of the time.
+        const left = Math.max(LEAST_LEFT_MS, LONGEST_WAIT_MS - waited);
+        if (!isRead(sql) && waited > LEAST_LEFT_MS) limit = { query_timeout: left };
+      }
       const client = taken;
       try {
-        const result = await hangGuard.guard(() => client.query(sql, parameters.map(storable)));
+        const values = parameters.map(storable);
+        const result = await hangGuard.guard(() => client.query({ text: sql, values, ...limit }));
         watch?.succeeded(isWrite(result));
         return result as unknown as PostgresQueryResult<R>;
       } catch (cause) {

@@ -12,6 +12,18 @@ const GREEDY = `
   });
   parentPort.postMessage('ready');`;
 
+test('a thread that ends before it is ready fails the task, and the next one gets another thread', async () => {
+  // A thread that starts keeps no process alive.
+  await using held = new AsyncDisposableStack();
+  const timer = setInterval(() => undefined, 1_000);
+  held.defer(() => clearInterval(timer));
+  const file = new URL('data:text/javascript,process.exit(0)');
+  const thread = createTaskThread<string>({ clock, file, timeoutMs: 500, memoryMb: 16 });
+  for (const task of ['one', 'other'])
+    await assert.rejects(thread.ask(task), /the reading thread ended before it was ready/);
+  await thread.close();
+});
+
 test('a thread that runs out of memory while it is given up for its time harms nobody', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 500, memoryMb: 16 });

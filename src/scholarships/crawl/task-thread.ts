@@ -47,8 +47,16 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: Thr
     started.on('error', () => {
       if (thread === started) thread = undefined;
     });
-    await once(started, 'message');
-    return started;
+    const over = new AbortController();
+    try {
+      const exited = once(started, 'exit', over).then(() => {
+        throw new Error('the reading thread ended before it was ready');
+      });
+      await Promise.race([once(started, 'message', over), exited]);
+      return started;
+    } finally {
+      over.abort();
+    }
   }
 
   async function end(): Promise<void> {

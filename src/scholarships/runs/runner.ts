@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import type { Lease, Leases } from '../../platform/jobs/leases.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import type { RunReport } from '../model/run.ts';
@@ -27,14 +28,24 @@ export function createRunner(deps: {
   runOnce: (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
 }) {
   const { leases, clock, database, runOnce } = deps;
-  const hosts = new Map<string, PQueue>();
+  const hosts = new Map<string, { readonly queue: PQueue; away?: DatabaseUnavailable }>();
   const once = createSingleFlight<RunReport>();
 
   function enqueue<T>(source: SourceSettings, work: () => Promise<T>): Promise<T> {
-    const host = hostOf(source);
-    const queue = hosts.get(host) ?? new PQueue({ concurrency: 1 });
-    hosts.set(host, queue);
-    return queue.add(work);
+    const name = hostOf(source);
+    const host = hosts.get(name) ?? { queue: new PQueue({ concurrency: 1 }) };
+    hosts.set(name, host);
+    const { away } = host;
+    return host.queue.add(async () => {
+      // The one before waited for the database as long as a caller waits, and those behind it did so, too.
+      if (host.away !== undefined && host.away !== away) throw host.away;
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) host.away = error;
+        throw error;
+      }
+    });
   }
 
   /** Calls `work` when no other process reads the host. After waiting for one, `instead` may replace the result. */
