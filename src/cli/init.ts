@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Campus, parseCampus } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
+import { FileLocked, whileLocked } from '../platform/files/lock-file.ts';
 import { writeWhole } from '../platform/files/write-whole.ts';
 import type { TeamRef } from '../sports/index.ts';
 import { checkAll } from './check.ts';
@@ -89,6 +90,22 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
   }
 }
 
+/** Both files of one `init`: of two at the same time, one writes its own and the other is refused. */
+function writeBoth({ campus, env, force }: InitOptions, texts: { campus: string; env: string }): void {
+  try {
+    whileLocked(campus, () => {
+      write(campus, texts.campus, { force });
+      // Readable by its owner only: it has a key.
+      write(env, texts.env, { force, mode: 0o600 });
+    });
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    const why =
+      cause instanceof FileLocked ? 'another init is writing it; nothing was written' : 'cannot be written';
+    throw new ConfigurationError(`${campus}: ${why}`, { cause });
+  }
+}
+
 /** The name and the like of the university: from the options, or by asking. */
 async function askAbout(options: InitOptions, { ask }: Questions) {
   const { provider } = options;
@@ -147,11 +164,9 @@ async function init(options: InitOptions, clock: Clock): Promise<void> {
       questions.say(checked.text());
       if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) return;
     }
-    const { force } = options;
-    write(options.campus, `${JSON.stringify(value, null, 2)}\n`, { force });
-    // Readable by its owner only: it has a key.
-    write(options.env, settingsOf(contact, options.cors ?? new URL(contact).origin), {
-      ...{ force, mode: 0o600 },
+    writeBoth(options, {
+      campus: `${JSON.stringify(value, null, 2)}\n`,
+      env: settingsOf(contact, options.cors ?? new URL(contact).origin),
     });
     printReport({ files, campus: value, ...checked.value }, options, () =>
       [

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigurationError } from '../app/settings.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 
 /** A command with a line about what it does, and examples. */
@@ -27,9 +28,13 @@ export function day(text: string): string {
 }
 
 export function webAddress(text: string): string {
+  // The parser of the command line repeats a value that is invalid, which a password must not be.
+  if (hasCredentials(text) || (text.includes('@') && !URL.canParse(text)))
+    throw new ConfigurationError(
+      'give a web address such as https://www.example.edu/, without user name and password',
+    );
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new InvalidArgumentError('give a web address such as https://www.example.edu/.');
   }
-  if (hasCredentials(text)) throw new InvalidArgumentError('give an address without user name and password.');
   return text;
 }

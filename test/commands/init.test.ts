@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -68,6 +68,26 @@ describe('init, from an empty folder to a running service', () => {
   test('existing files are not overwritten without --force', async () => {
     const { code, err } = await init(...answers);
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
+  });
+
+  test('of two at the same time, one writes both files and the other none; a killed one blocks nobody', async () => {
+    const files = () =>
+      Promise.all(['campus.json', '.env'].map((name) => readFile(join(directory, name), 'utf8')));
+    const before = await files();
+    const lock = join(directory, 'campus.json.lock');
+    await writeFile(lock, '');
+    const refused = await init(...answers, '--team', '', '--force');
+    assert.deepEqual(
+      [refused.code, refused.err.split('\n').at(-2)],
+      [2, 'campus.json: another init is writing it; nothing was written'],
+    );
+    assert.deepEqual(await files(), before);
+    await utimes(lock, 0, 0);
+    const written = await init(...answers, '--team', '', '--force');
+    assert.equal(written.code, 0, written.err);
+    const after = await files();
+    assert.ok(after.every((text, at) => text !== before[at]));
+    assert.deepEqual((await readdir(directory)).sort(), ['.env', 'campus.json', 'data']);
   });
 
   test('an unreadable page is left out and reported, with exit code 1', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cli } from '../support/cli.ts';
+import { cli, command } from '../support/cli.ts';
 import { FREE_PORTS } from '../support/program.ts';
 
 const FILE = join(import.meta.dirname, '../../package.json');
@@ -23,7 +23,45 @@ for (const [name, value, line] of [
   ],
 ] as const) {
   test(`a service with a wrong ${name} does not start: one line, exit code 2`, async () => {
-    const ended = await cli(['serve', '--campus', 'campus.example.json'], { ...FREE_PORTS, [name]: value });
+    // One of them as a process of its own, to prove the way out.
+    const run = name === 'DATA_DIR' ? cli : command;
+    const ended = await run(['serve', '--campus', 'campus.example.json'], { ...FREE_PORTS, [name]: value });
     assert.deepEqual(ended, { code: 2, out: '', err: `${line}\n` });
   });
 }
+
+const SECRET = 'https://reader:Sesame@data.example.edu/a';
+
+test('an address with a password is refused without repeating it, as a setting and as an option', async () => {
+  for (const name of [
+    'CONTACT_URL',
+    'SPORTS_URL',
+    'SCHOLARSHIPS_URL',
+    'CORS_ORIGINS',
+    'REDIS_URL',
+    'DATABASE_URL',
+  ]) {
+    const ended = await command(['serve', '--campus', 'campus.example.json'], {
+      ...FREE_PORTS,
+      [name]: SECRET,
+    });
+    assert.equal(ended.code, 2, name);
+    assert.match(ended.err, new RegExp(`^${name}: must [^\\n]+\\n$`));
+    assert.doesNotMatch(ended.err, /Sesame/);
+  }
+  const init = ['init', '--name', 'A', '--time-zone', 'UTC', '--team', ''];
+  for (const secret of [SECRET, SECRET.replace('https', 'ftp'), SECRET.replace('example', 'exa mple')]) {
+    for (const args of [
+      ['suggest', secret],
+      [...init, '--contact', secret],
+      [...init, '--contact', 'https://www.example.edu', '--provider', secret],
+      [...init, '--contact', 'https://www.example.edu', '--page', secret],
+      [...init, '--contact', 'https://www.example.edu', '--page', `main ${secret} Main Campus`],
+    ]) {
+      const { code, out, err } = await command(args);
+      assert.deepEqual([code > 0, out], [true, ''], args.join(' '));
+      assert.match(err, /give a web address such as https:\/\/www\.example\.edu\//);
+      assert.doesNotMatch(err, /Sesame/, args.join(' '));
+    }
+  }
+});

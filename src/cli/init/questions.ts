@@ -9,7 +9,7 @@ interface Question {
   readonly option: string;
   /** The answer if nothing is typed. */
   readonly fallback?: string;
-  /** Throws `InvalidArgumentError` for an invalid answer. */
+  /** Throws `InvalidArgumentError`, or `ConfigurationError`, for an invalid answer. */
   readonly check?: (answer: string) => string;
 }
 
@@ -44,7 +44,7 @@ export function openQuestions(
       try {
         if (answer.trim() !== '') return check(answer.trim());
       } catch (error) {
-        if (!(error instanceof InvalidArgumentError)) throw error;
+        if (!(error instanceof InvalidArgumentError || error instanceof ConfigurationError)) throw error;
         output.write(`${error.message}\n`);
       }
     }
