@@ -1,71 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type TestContext, test } from 'node:test';
-import { answersIn, connectRaw, sendRaw } from '../../test/support/raw-client.ts';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { startForwarder } from '../../test/support/forward-stage.ts';
+import { connectRaw } from '../../test/support/raw-client.ts';
 import { createApp, plainContext } from '../platform/http/app.ts';
-import { createCors } from '../platform/http/cors.ts';
-import { createEdge } from '../platform/http/edge.ts';
-import { createRateLimit } from '../platform/http/rate-limit.ts';
-import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
-import { mountRemote } from './index.ts';
-
-/** A router in front of one backend, which records its requests and answers as `answer` says. */
-async function stage(
-  t: TestContext,
-  answer: (outgoing: ServerResponse, path: string) => void,
-  // Far longer than a busy machine takes.
-  { timeoutMs = 30_000, slowMs = 60_000, silentMs = 60_000 } = {},
-) {
-  let at = 0;
-  const asked: string[] = [];
-  const backend = createServer((incoming: IncomingMessage, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
-    answer(outgoing, incoming.url ?? '');
-  });
-  backend.listen(0, '127.0.0.1');
-  await once(backend, 'listening');
-  const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const remote = await mountRemote(backendUrl, { timeoutMs, slowMs, silentMs, now: () => at });
-  const log = createLogger('silent');
-  const app = createApp(log);
-  app.route('/sports', remote.app);
-  const limit = { limit: createRateLimit(1_000_000, Date.now), cors: createCors([]) };
-  const edge = createEdge({
-    app,
-    limitFor: () => limit,
-    proxies: [],
-    log,
-    observe: () => undefined,
-  });
-  const server = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
-  t.after(async () => {
-    await server.close({ graceMs: 0, patienceMs: 0 });
-    await remote.close();
-    backend.closeAllConnections();
-    backend.close();
-  });
-  async function ask(target: string) {
-    const [answered] = answersIn(
-      await sendRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-    );
-    return answered?.status;
-  }
-  return {
-    url: server.url,
-    ask,
-    asked,
-    remote,
-    wait(ms: number) {
-      at += ms;
-    },
-  };
-}
 
 test('a path is forwarded without the prefix and as it was encoded', async (t) => {
-  const { ask, asked } = await stage(t, (outgoing) => outgoing.end('{}'));
+  const { ask, asked } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
     ['/%73ports/api/roster?a=%2f', '/api/roster?a=%2f'],
@@ -93,7 +36,7 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
 
 test('after three timeouts of a backend one request every 5 s tries it, the others get 503; once it answers, all are forwarded', async (t) => {
   let hangs = true;
-  const { ask, asked, wait } = await stage(
+  const { ask, asked, wait } = await startForwarder(
     t,
     (outgoing) => {
       if (!hangs) outgoing.end('{}');
@@ -113,7 +56,7 @@ test('after three timeouts of a backend one request every 5 s tries it, the othe
 });
 
 test('a backend whose health check hangs too is given up long before the timeout', async (t) => {
-  const { ask, asked } = await stage(t, () => undefined, { timeoutMs: 300_000, slowMs: 10 });
+  const { ask, asked } = await startForwarder(t, () => undefined, { timeoutMs: 300_000, slowMs: 10 });
   assert.equal(await ask('/sports/api/a'), 503);
   assert.deepEqual(asked, ['GET /api/a', 'GET /health']);
 });
@@ -121,7 +64,7 @@ test('a backend whose health check hangs too is given up long before the timeout
 test('a slow backend whose health check succeeds is waited for', async (t) => {
   let checks = 0;
   let late: ServerResponse | undefined;
-  const { ask } = await stage(
+  const { ask } = await startForwarder(
     t,
     (outgoing, path) => {
       if (path !== '/health') {
@@ -140,7 +83,7 @@ test('a slow backend whose health check succeeds is waited for', async (t) => {
 test('an aborted health check closes its connection to the backend', async (t) => {
   const gone = Promise.withResolvers<void>();
   const come = Promise.withResolvers<void>();
-  const { remote } = await stage(t, (outgoing) => {
+  const { remote } = await startForwarder(t, (outgoing) => {
     outgoing.once('close', () => gone.resolve());
     come.resolve();
   });
@@ -158,7 +101,7 @@ const CHUNKS = 640;
 const LONGEST_HEAD_MS = 500;
 
 test('a body without a known length is passed on as it comes and whole, even after the timeout for the head', async (t) => {
-  const { url } = await stage(
+  const { url } = await startForwarder(
     t,
     async (outgoing) => {
       outgoing.write('first');
@@ -192,7 +135,7 @@ test('a long body is read from the backend no faster than the client reads; if t
   let written = 0;
   const full = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  const { url } = await stage(t, (outgoing) => {
+  const { url } = await startForwarder(t, (outgoing) => {
     outgoing.once('close', () => gone.resolve());
     function write(): void {
       while (written < CHUNKS) {
@@ -219,7 +162,7 @@ test('a long body is read from the backend no faster than the client reads; if t
 });
 
 test('if a backend dies within a long body, the answer is cut off visibly', async (t) => {
-  const { url, ask } = await stage(t, (outgoing, path) => {
+  const { url, ask } = await startForwarder(t, (outgoing, path) => {
     if (path !== '/api/dies') {
       outgoing.end('{}');
       return;
@@ -234,7 +177,7 @@ test('if a backend dies within a long body, the answer is cut off visibly', asyn
 });
 
 test('if a short body breaks off, the answer is 503', async (t) => {
-  const { ask } = await stage(t, (outgoing) => {
+  const { ask } = await startForwarder(t, (outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': '10' });
     outgoing.write('begun', () => outgoing.destroy());
   });
@@ -242,7 +185,7 @@ test('if a short body breaks off, the answer is 503', async (t) => {
 });
 
 test('cookies, and headers that are only for the connection to the backend, are not passed on', async (t) => {
-  const { url } = await stage(t, (outgoing) => {
+  const { url } = await startForwarder(t, (outgoing) => {
     outgoing.setHeader('Set-Cookie', ['a=1', 'b=2']);
     outgoing.setHeader('Connection', 'keep-alive, X-Hop , x-other');
     for (const name of ['X-Hop', 'x-other', 'X-Kept', 'Trailer', 'Upgrade']) outgoing.setHeader(name, 'x');
@@ -268,7 +211,7 @@ function writeEndlessly(outgoing: ServerResponse): () => number {
 
 test('an answer without end to what a page asks is given up, with 502', async (t) => {
   const written: (() => number)[] = [];
-  const { remote } = await stage(t, (outgoing) => {
+  const { remote } = await startForwarder(t, (outgoing) => {
     written.push(writeEndlessly(outgoing));
   });
   const app = createApp(createLogger('silent'));
@@ -280,7 +223,7 @@ test('an answer without end to what a page asks is given up, with 502', async (t
 });
 
 test('a long error is passed on as it comes', async (t) => {
-  const { url } = await stage(t, (outgoing) => {
+  const { url } = await startForwarder(t, (outgoing) => {
     outgoing.writeHead(500);
     writeEndlessly(outgoing);
   });
@@ -292,7 +235,7 @@ test('a long error is passed on as it comes', async (t) => {
 });
 
 test('the stream of a backend that is silent is ended, so that its client connects again', async (t) => {
-  const { url } = await stage(
+  const { url } = await startForwarder(
     t,
     (outgoing) => {
       outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });

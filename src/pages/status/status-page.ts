@@ -5,8 +5,8 @@ import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { capitalized, countWords } from '../frame/words.ts';
 import { reviewPart, waiting } from './review.ts';
-import { sourceRows } from './sources.ts';
-import { sportRows } from './sports.ts';
+import { sourceRows } from './source-rows.ts';
+import { sportRows } from './sport-rows.ts';
 import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
 
 /** At most this many stale sources and sports are named. */

@@ -1,69 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSkippingClock } from '../../../test/support/manual-clock.ts';
 import {
-  award,
-  inlineReader,
-  type PretendPage,
-  pretendKind,
-  sourceOf,
-} from '../../../test/support/pretend-site.ts';
-import { validatorsFrom } from '../../platform/origin/validators.ts';
-import { type CrawlOptions, type CrawlResult, crawl } from './crawl.ts';
-import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
+  type Answer,
+  absent,
+  archivedOf,
+  completed,
+  keysOf,
+  link,
+  NOT_MODIFIED,
+  SITE,
+  source,
+  stageCrawl,
+} from '../../../test/support/crawl-stage.ts';
+import { award, inlineReader, pretendKind } from '../../../test/support/pretend-site.ts';
+import { refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
-import type { SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
-
-const SITE = 'https://awards.example.edu';
-const source = sourceOf({ url: SITE });
-const { signal } = new AbortController();
-
-/** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
-type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
-
-function fetchedOf(url: string, answer: Answer): FetchResult {
-  if (typeof answer === 'object' && 'kind' in answer) return answer;
-  const isPage = typeof answer === 'object';
-  const validators = validatorsFrom(isPage ? answer.etag : null);
-  const body = isPage ? JSON.stringify(answer) : '<p>Welcome</p>';
-  return { kind: 'page', url, body, contentType: 'application/json', validators };
-}
-
-/** A site with these pages by path; any other page is a 404. */
-function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
-  const clock = createSkippingClock('2026-11-21T06:00:00Z');
-  const asked: string[] = [];
-  const fetchPage: FetchPage = async (url, { validators }) => {
-    const path = url.replace(SITE, '');
-    asked.push(validators?.etag ? `${path} unless ${validators.etag}` : path);
-    return fetchedOf(url, pages[path] ?? absent(path));
-  };
-  return {
-    asked,
-    clock,
-    pages,
-    read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>
-      crawl({ fetchPage, reader, clock }, of, { archived: [], signal, ...options }),
-  };
-}
-
-const absent = (path: string) =>
-  refused('page', { outcome: 'failed', problem: `${SITE}${path} answered 404` });
-const link = (url: string, role = 'list') => ({ url, role });
-const NOT_MODIFIED: FetchResult = { kind: 'not_modified' };
-
-const completed = (result: CrawlResult) => {
-  assert.equal(result.kind, 'complete', result.kind === 'stopped' ? result.refusal.problem : '');
-  return result;
-};
-const archivedOf = (result: CrawlResult) => completed(result).pages.map(({ page }) => page);
-const keysOf = (result: CrawlResult) =>
-  completed(result).pages.map(({ reading }) => reading.records.map(({ key }) => key).join());
 
 describe('pages', () => {
   test('are read in the order of their links, each once, whatever its fragment', async () => {
-    const { read, asked } = stage({
+    const { read, asked } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/b'), link('/c#x'), link('/list#top')] },
       '/b': { awards: [award('2')], follow: [link('/d'), link('/c'), link('/b?x=1')] },
       '/c': { awards: [award('3')] },
@@ -75,7 +31,7 @@ describe('pages', () => {
   });
 
   test('are kept with what is needed to read them again', async () => {
-    const { read } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
+    const { read } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const [{ packed, ...page } = { packed: Buffer.of() }] = archivedOf(await read());
     assert.deepEqual(page, {
       url: `${SITE}/list`,
@@ -88,7 +44,7 @@ describe('pages', () => {
 
   test('may take four hours together, but not longer', async () => {
     const reads = (last: number) => {
-      const { read, clock } = stage({
+      const { read, clock } = stageCrawl({
         '/list': { awards: [], follow: [link('/2'), link('/3')] },
         '/2': { awards: [] },
         '/3': { awards: [] },
@@ -114,8 +70,8 @@ describe('pages', () => {
       '/list': { awards: awards(4_999), follow: [link('/2', 'detail')] },
       '/2': { awards: awards(count) },
     });
-    assert.equal((await stage(pages(5_001)).read()).kind, 'complete');
-    const refused = await stage(pages(5_002)).read();
+    assert.equal((await stageCrawl(pages(5_001)).read()).kind, 'complete');
+    const refused = await stageCrawl(pages(5_002)).read();
     assert.equal(
       refused.kind === 'stopped' && refused.refusal.problem,
       `more than 10000 awards, up to ${SITE}/2`,
@@ -123,7 +79,10 @@ describe('pages', () => {
   });
 
   test('say what is worked on, and that the site is waited for', async () => {
-    const { read, asked } = stage({ '/list': { awards: [], follow: [link('/2')] }, '/2': { awards: [] } });
+    const { read, asked } = stageCrawl({
+      '/list': { awards: [], follow: [link('/2')] },
+      '/2': { awards: [] },
+    });
     const works: unknown[] = [];
     await read({ onWork: async (work) => void works.push(asked.at(-1), work) });
     const work = (path: string) => [path, `${SITE}${path}`, path, null];
@@ -131,7 +90,7 @@ describe('pages', () => {
   });
 
   test('are reported one by one, with the awards of lists so far', async () => {
-    const { read } = stage({
+    const { read } = stageCrawl({
       '/list': { awards: [award('1'), award('2')], follow: [link('/2'), link('/1', 'detail')] },
       '/2': { awards: [award('3')] },
       '/1': { awards: [{ key: '1', amount: '$5' }] },
@@ -148,7 +107,7 @@ describe('pages', () => {
   test('may be 3,000, but not more', async () => {
     const links = Array.from({ length: 3_000 }, (_, at) => link(`/${at}`));
     const refusalOf = async (follow: readonly ReturnType<typeof link>[]) => {
-      const result = await stage({ '/list': { awards: [], follow } }).read();
+      const result = await stageCrawl({ '/list': { awards: [], follow } }).read();
       return result.kind === 'stopped' ? result : undefined;
     };
     const refusal = { outcome: 'failed', problem: 'more than 3000 pages' };
@@ -171,7 +130,7 @@ describe('a crawl stops', () => {
   ];
   for (const [what, second, outcome, problem] of CASES) {
     test(what, async () => {
-      const { read, asked } = stage({ '/list': { awards: [award('1')], follow }, '/2': second });
+      const { read, asked } = stageCrawl({ '/list': { awards: [award('1')], follow }, '/2': second });
       assert.deepEqual(await read(), { kind: 'stopped', pages: 1, refusal: { outcome, problem } });
       assert.deepEqual(asked, ['/list', '/2']);
     });
@@ -185,7 +144,7 @@ describe('a crawl stops', () => {
         return inlineReader.readPage(of, page);
       },
     };
-    const { read } = stage(
+    const { read } = stageCrawl(
       { '/list': { awards: [], follow: [link('/1', 'detail')] }, '/1': { awards: [] } },
       reader,
     );
@@ -197,7 +156,7 @@ describe('a crawl stops', () => {
     const readPage = async () => {
       throw new TypeError('a bug');
     };
-    await assert.rejects(stage({ '/list': { awards: [] } }, { ...inlineReader, readPage }).read(), {
+    await assert.rejects(stageCrawl({ '/list': { awards: [] } }, { ...inlineReader, readPage }).read(), {
       message: 'a bug',
     });
   });
@@ -211,7 +170,7 @@ describe('pages of single awards', () => {
       '/list': { awards: all.map((key) => award(key)), follow: all.map((key) => link(`/${key}`, 'detail')) },
     };
     for (const key of all) pages[`/${key}`] = { awards: [{ key, amount: '$5' }] };
-    return stage({ ...pages, ...more });
+    return stageCrawl({ ...pages, ...more });
   };
 
   test('may be missing, up to a fifth of them', async () => {
@@ -253,7 +212,7 @@ describe('pages of single awards', () => {
 
 describe('a page that was not modified', () => {
   test('is requested with the validators of its archived copy, and read from it', async () => {
-    const { read, pages, asked } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
+    const { read, pages, asked } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
     const result = await read({ archived: copies });
@@ -263,17 +222,20 @@ describe('a page that was not modified', () => {
   });
 
   test('is a bug if it was not archived', async () => {
-    await assert.rejects(stage({ '/list': NOT_MODIFIED }).read(), {
+    await assert.rejects(stageCrawl({ '/list': NOT_MODIFIED }).read(), {
       message: 'not modified, though the page was not archived',
     });
   });
 
   test('does not make the crawl unmodified if another page was', async () => {
-    const { read, pages } = stage({ '/list': { awards: [], follow: [link('/2')] }, '/2': { awards: [] } });
+    const { read, pages } = stageCrawl({
+      '/list': { awards: [], follow: [link('/2')] },
+      '/2': { awards: [] },
+    });
     const copies = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
       const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
-      assert.equal(completed(await stage(now).read({ archived: copies })).notModified, false, changed);
+      assert.equal(completed(await stageCrawl(now).read({ archived: copies })).notModified, false, changed);
     }
   });
 });
@@ -282,7 +244,7 @@ describe('a source with several first pages', () => {
   const both = { ...source, morePages: [{ url: `${SITE}/civil`, kind: pretendKind, options: {} }] };
 
   test('tells for each page which of them led to it, and fetches a page only once', async () => {
-    const { read, asked } = stage({
+    const { read, asked } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/shared')] },
       '/civil': { awards: [award('2')], follow: [link('/shared')] },
       '/shared': { awards: [award('3')] },
@@ -301,7 +263,7 @@ describe('a source with several first pages', () => {
   });
 
   test('is not modified if a page that both lead to is not', async () => {
-    const { read, pages } = stage({
+    const { read, pages } = stageCrawl({
       '/list': { awards: [], follow: [link('/shared')] },
       '/civil': { awards: [], follow: [link('/shared')] },
       '/shared': { awards: [] },
@@ -313,14 +275,14 @@ describe('a source with several first pages', () => {
 
   test('is read from its archived pages only as a whole', async () => {
     const refusal = { outcome: 'failed', problem: `${SITE}/civil answered 404` };
-    const { read } = stage({ '/list': { awards: [award('1')] } });
+    const { read } = stageCrawl({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });
   });
 });
 
 test('an address that cannot be parsed is left to the fetch, which refuses it', async () => {
   const kind = { ...pretendKind, start: () => [link('nowhere'), link('nowhere')] };
-  const { read, asked } = stage({});
+  const { read, asked } = stageCrawl({});
   assert.equal((await read({}, { ...source, kind })).kind, 'stopped');
   assert.deepEqual(asked, ['nowhere']);
 });

@@ -8,7 +8,8 @@ import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, remarksOn } from './doubts.ts';
-import { isApplication, LEFT_OVER } from './grade.ts';
+import { LEFT_OVER } from './grade.ts';
+import { isApplication } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import {
   type GetPage,

@@ -8,7 +8,7 @@ import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { GameFacts } from './game-facts.ts';
 import { withOpponentRecords } from './opponent-records.ts';
-import { mergeScoreboards } from './sources.ts';
+import { mergeScoreboards } from './precedence.ts';
 
 /** A team's games: its schedule, updated from newer scoreboards. */
 export interface Season {

@@ -25,12 +25,12 @@ import { listRefreshes } from './list-refreshes.ts';
 import { listScheduleCalendar, listScheduleTable } from './list-schedule-exports.ts';
 import { listSchedules } from './list-schedules.ts';
 import { hasRead, listSourceHealth } from './list-source-health.ts';
+import type { SportsDeps } from './read-seasons.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
-import type { Sources } from './sources.ts';
 import { createRefreshTrigger } from './trigger-refresh.ts';
 
-interface SportsAppDeps extends Sources, CalendarDeps {
+interface SportsAppDeps extends SportsDeps, CalendarDeps {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NO_DETAILS } from '../games/sources.ts';
+import { NO_DETAILS } from '../games/precedence.ts';
 import type { Game, Roster, Standings } from '../model/types.ts';
 import type { SportsTrigger } from './contract.ts';
 import { shownGame } from './views.ts';

@@ -4,15 +4,15 @@ import { gameFreshFor } from '../model/game-state.ts';
 import { answerOf } from './answer-of.ts';
 import type { GameDetail } from './contract.ts';
 import { readGame, teamOfGame } from './read-game.ts';
-import type { Sources } from './sources.ts';
+import type { SportsDeps } from './read-seasons.ts';
 import { detailOf } from './views.ts';
 
 /** One game. */
 export async function getGame(
-  sources: Sources & { games: GameIndex },
+  deps: SportsDeps & { games: GameIndex },
   { query: { id }, bypass }: { query: { id: string }; bypass: boolean },
 ): Promise<Answer<GameDetail>> {
-  const game = await readGame(sources, await teamOfGame(sources, id), id, bypass);
+  const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
   return {
     ...answerOf([game]),
     maxAge: gameFreshFor(game.value) / 1000,

@@ -10,7 +10,7 @@ import type { GameIndex } from '../games/game-index.ts';
 import type { GameState, GameStates } from '../live/game-states.ts';
 import type { LiveStreams, Wanted } from '../live/live-streams.ts';
 import { SPORTS } from '../model/types.ts';
-import { type Sources, teamFor } from './sources.ts';
+import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 export const getLive = defineRoute({
   operationId: 'getLive',
@@ -39,7 +39,7 @@ const REVISION = /^\d{1,15}$/;
 /** Mounts the stream. It writes to Node's response, because a body of Hono's takes twice the memory and time. */
 export function mountLive(
   app: Hono<HttpEnv>,
-  deps: Pick<Sources, 'teams'> & {
+  deps: Pick<SportsDeps, 'teams'> & {
     games: GameIndex;
     states: GameStates;
     streams: LiveStreams;

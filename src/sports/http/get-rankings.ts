@@ -3,11 +3,11 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import type { Rankings } from './contract.ts';
-import { type BySport, type Sources, teamFor } from './sources.ts';
+import { type BySport, type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** The polls of a sport. */
 export async function getRankings(
-  { cache, resources, teams }: Sources,
+  { cache, resources, teams }: SportsDeps,
   { query: { sport }, bypass }: BySport,
 ): Promise<Answer<Rankings>> {
   const ref = teamFor(teams, sport);

@@ -2,18 +2,18 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import type { SportSchedule } from './contract.ts';
-import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
+import { type BySport, readSeason, type SportsDeps, teamFor, withNow } from './read-seasons.ts';
 import { entryOf, teamOf } from './views.ts';
 
 /** The whole current season of a sport, past and coming games, with the team. */
 export async function getSportSchedule(
-  sources: Sources,
+  deps: SportsDeps,
   { query: { sport }, bypass }: BySport,
 ): Promise<Answer<SportSchedule>> {
-  const { cache, resources, teams, clock } = sources;
+  const { cache, resources, teams, clock } = deps;
   const ref = teamFor(teams, sport);
   const [season, team] = await Promise.all([
-    readSeason(sources, ref, bypass),
+    readSeason(deps, ref, bypass),
     cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
   ]);
   // Standings are optional: used if they are cached, but not waited for.

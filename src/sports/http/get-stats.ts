@@ -2,14 +2,14 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import type { SportsStats } from './contract.ts';
+import type { SportsDeps } from './read-seasons.ts';
 import type { RequestCount } from './request-count.ts';
-import type { Sources } from './sources.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** Statistics of the system itself. */
 export async function getStats(
-  deps: Sources & { requestCount: RequestCount; live: LiveGames },
+  deps: SportsDeps & { requestCount: RequestCount; live: LiveGames },
 ): Promise<Answer<SportsStats>> {
   const { cache, resources, teams, requestCount, live, clock } = deps;
   const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));

@@ -3,19 +3,19 @@ import type { Answer } from '../../platform/http/route.ts';
 import { isComing } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import type { TeamInformation } from './contract.ts';
-import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
+import { type BySport, readSeason, type SportsDeps, teamFor, withNow } from './read-seasons.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 
 /** A team, its conference, and its first game that is not over. */
 export async function getTeam(
-  sources: Sources,
+  deps: SportsDeps,
   { query: { sport }, bypass }: BySport,
 ): Promise<Answer<TeamInformation>> {
-  const { cache, resources, teams, clock } = sources;
+  const { cache, resources, teams, clock } = deps;
   const ref = teamFor(teams, sport);
   const [team, season] = await Promise.all([
     cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
-    readSeason(sources, ref, bypass),
+    readSeason(deps, ref, bypass),
   ]);
   const standings = await cache.peek(resources.standings(ref));
   const { games } = season.value;

@@ -5,9 +5,9 @@ import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import type { Plays } from './contract.ts';
 import { type CachedDetail, inSeason, readGame, teamOfGame } from './read-game.ts';
-import type { Sources } from './sources.ts';
+import type { SportsDeps } from './read-seasons.ts';
 
-type Deps = Sources & { games: GameIndex };
+type Deps = SportsDeps & { games: GameIndex };
 
 /** During a game, plays are only in its summary, which is asked for while somebody wants them. */
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {

@@ -3,9 +3,9 @@ import { databaseUnavailable } from '../../platform/http/app.ts';
 import { recentDays } from '../../platform/recent-days.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
 import type { Refreshes } from './contract.ts';
-import type { Sources } from './sources.ts';
+import type { SportsDeps } from './read-seasons.ts';
 
-interface RefreshesDeps extends Pick<Sources, 'teams'> {
+interface RefreshesDeps extends Pick<SportsDeps, 'teams'> {
   readonly refreshDays: RefreshDays;
   readonly clock: Clock;
   readonly timeZone: string;

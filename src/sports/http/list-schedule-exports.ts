@@ -6,28 +6,28 @@ import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeTable } from './exports/table.ts';
+import { answerOfSeasons, readSeasons, type SportsDeps, teamFor } from './read-seasons.ts';
 import { scheduleForms } from './routes.ts';
-import { answerOfSeasons, readSeasons, type Sources, teamFor } from './sources.ts';
 
 interface FormQuery {
   readonly sport?: readonly Sport[] | undefined;
 }
 
 /** The whole seasons, past and coming games, of the requested sports or of all. */
-async function readGames(sources: Sources, { query, bypass }: RouteRequest<FormQuery>) {
-  const sports = query.sport ?? [...sources.teams.keys()];
-  const teams = sports.map((sport) => teamFor(sources.teams, sport));
-  const { seasons, missing } = await readSeasons(sources, bypass, teams);
+async function readGames(deps: SportsDeps, { query, bypass }: RouteRequest<FormQuery>) {
+  const sports = query.sport ?? [...deps.teams.keys()];
+  const teams = sports.map((sport) => teamFor(deps.teams, sport));
+  const { seasons, missing } = await readSeasons(deps, bypass, teams);
   const games: Game[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
   const saidAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
-  return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, sources.clock.now()) };
+  return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, deps.clock.now()) };
 }
 
 export async function listScheduleTable(
-  sources: Sources,
+  deps: SportsDeps,
   asked: RouteRequest<FormQuery & { readonly excel?: '1' | undefined }>,
 ): Promise<Answer<ReturnType<typeof textOf>>> {
-  const { games, answer } = await readGames(sources, asked);
+  const { games, answer } = await readGames(deps, asked);
   const lines = () => writeTable(games, asked.query.excel === '1');
   return {
     ...answer,
@@ -39,17 +39,17 @@ export async function listScheduleTable(
 const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPORT_NAMES[sport]).join(', ');
 
 export async function listScheduleCalendar(
-  sources: Sources & CalendarDeps & { readonly gameRevisions: GameRevisions },
+  deps: SportsDeps & CalendarDeps & { readonly gameRevisions: GameRevisions },
   asked: RouteRequest<FormQuery>,
 ): Promise<Answer<ReturnType<typeof textOf>>> {
-  const { games, sports, missing, saidAt, answer } = await readGames(sources, asked);
+  const { games, sports, missing, saidAt, answer } = await readGames(deps, asked);
   const about = {
-    name: `${sources.identity.name}: ${sports.length === sources.teams.size ? 'games' : namesOf(sports)}`,
+    name: `${deps.identity.name}: ${sports.length === deps.teams.size ? 'games' : namesOf(sports)}`,
     description: missing.length === 0 ? 'All games of the season' : `Cannot be had now: ${namesOf(missing)}`,
   };
   async function body() {
-    const entries = games.map((game) => calendarEntryOf(game, sources));
-    const revisionOf = await sources.gameRevisions.of(
+    const entries = games.map((game) => calendarEntryOf(game, deps));
+    const revisionOf = await deps.gameRevisions.of(
       entries.map(({ entry }) => entry),
       saidAt,
     );

@@ -4,7 +4,7 @@ import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/types.ts';
 import { NO_LONGER, SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsSourcesHealth } from './contract.ts';
-import type { Sources } from './sources.ts';
+import type { SportsDeps } from './read-seasons.ts';
 
 type Row = SportsSourcesHealth['sources'][number];
 
@@ -30,18 +30,18 @@ function problemOf({ reason, status, code = '', part }: Failure): string {
 }
 
 /** Games that the schedule keeps although its pages no longer have them, or say less of them. */
-async function keptBy({ cache, resources }: Sources, team: TeamRef): Promise<string | null> {
+async function keptBy({ cache, resources }: SportsDeps, team: TeamRef): Promise<string | null> {
   const count = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
   return count === 0 ? null : `the page says less than was known of ${count} games, which stay`;
 }
 
-async function rowOf(sources: Sources, team: TeamRef, name: Row['resource']): Promise<Row> {
-  const { cache, clock, resources } = sources;
+async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
+  const { cache, clock, resources } = deps;
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
   // Without either, the first attempt may still be under way.
-  const kept = name === 'schedule' ? await keptBy(sources, team) : null;
+  const kept = name === 'schedule' ? await keptBy(deps, team) : null;
   const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
@@ -54,14 +54,14 @@ async function rowOf(sources: Sources, team: TeamRef, name: Row['resource']): Pr
 }
 
 /** How the latest request for each resource of each sport ended. */
-export async function listSourceHealth(sources: Sources): Promise<SportsSourcesHealth> {
-  const teams = [...sources.teams.values()];
-  const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(sources, team, resource)));
+export async function listSourceHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
+  const teams = [...deps.teams.values()];
+  const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(deps, team, resource)));
   return { sources: await Promise.all(rows) };
 }
 
 /** Whether the provider has ever answered for one of the teams. */
-export async function hasRead(sources: Sources): Promise<boolean> {
-  const rows = (await listSourceHealth(sources)).sources;
+export async function hasRead(deps: SportsDeps): Promise<boolean> {
+  const rows = (await listSourceHealth(deps)).sources;
   return rows.length === 0 || rows.some(({ lastGood }) => lastGood !== null);
 }

@@ -4,13 +4,13 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Sport, TeamRef } from '../model/types.ts';
 import type { SportsTrigger } from './contract.ts';
 import { describeChanges, gameRows, type Row, rosterRows, standingRows } from './describe-changes.ts';
-import type { Sources } from './sources.ts';
+import type { SportsDeps } from './read-seasons.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
 
 /** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
-export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<Sources, 'seasons'>) {
+export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<SportsDeps, 'seasons'>) {
   const once = createSingleFlight<SportsTrigger>();
 
   async function refresh<T>(

@@ -4,7 +4,7 @@ import { aDetail, aGame } from '../../../test/support/games.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { mergeGames } from '../model/game-state.ts';
 import type { Game } from '../model/types.ts';
-import { mergeScoreboards, summaryOrSeason } from './sources.ts';
+import { mergeScoreboards, summaryOrSeason } from './precedence.ts';
 
 const LEAD = 300_000;
 const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({

@@ -10,7 +10,7 @@ import type { SportsCache } from '../refreshes/resources.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 
 /** What the handlers make their answers from. */
-export interface Sources extends SportsCache {
+export interface SportsDeps extends SportsCache {
   readonly seasons: Seasons;
   readonly teams: ReadonlyMap<Sport, TeamRef>;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface BySport {
   readonly bypass: boolean;
 }
 
-export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
+export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
   if (team === undefined) throw new HttpError('team_not_found');
   return team;
@@ -29,7 +29,7 @@ export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
 
 /** A season with its age. If there is none, throws the error for the caller. */
 export async function readSeason(
-  { seasons }: Sources,
+  { seasons }: SportsDeps,
   team: TeamRef,
   bypass: boolean,
 ): Promise<CachedValue<Season> & { readonly modifiedAt: number }> {
@@ -39,11 +39,11 @@ export async function readSeason(
 
 /** The seasons that are available, and the sports without one. If there is none at all, throws the reason. */
 export async function readSeasons(
-  sources: Sources,
+  deps: SportsDeps,
   bypass: boolean,
-  teams: readonly TeamRef[] = [...sources.teams.values()],
+  teams: readonly TeamRef[] = [...deps.teams.values()],
 ) {
-  const read = await Promise.allSettled(teams.map((team) => readSeason(sources, team, bypass)));
+  const read = await Promise.allSettled(teams.map((team) => readSeason(deps, team, bypass)));
   const seasons = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const missing = teams.flatMap(({ sport }, at) => (read[at]?.status === 'rejected' ? [sport] : []));
   const failure = read.find((one) => one.status === 'rejected')?.reason;

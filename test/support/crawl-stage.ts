@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { validatorsFrom } from '../../src/platform/origin/validators.ts';
+import { type CrawlOptions, type CrawlResult, crawl } from '../../src/scholarships/crawl/crawl.ts';
+import { type FetchPage, type FetchResult, refused } from '../../src/scholarships/crawl/fetch-page.ts';
+import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
+import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
+import { createSkippingClock } from './manual-clock.ts';
+import { inlineReader, type PretendPage, sourceOf } from './pretend-site.ts';
+
+export const SITE = 'https://awards.example.edu';
+export const source = sourceOf({ url: SITE });
+export const { signal } = new AbortController();
+
+/** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
+export type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
+
+function fetchedOf(url: string, answer: Answer): FetchResult {
+  if (typeof answer === 'object' && 'kind' in answer) return answer;
+  const isPage = typeof answer === 'object';
+  const validators = validatorsFrom(isPage ? answer.etag : null);
+  const body = isPage ? JSON.stringify(answer) : '<p>Welcome</p>';
+  return { kind: 'page', url, body, contentType: 'application/json', validators };
+}
+
+/** A site with these pages by path; any other page is a 404. */
+export function stageCrawl(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
+  const clock = createSkippingClock('2026-11-21T06:00:00Z');
+  const asked: string[] = [];
+  const fetchPage: FetchPage = async (url, { validators }) => {
+    const path = url.replace(SITE, '');
+    asked.push(validators?.etag ? `${path} unless ${validators.etag}` : path);
+    return fetchedOf(url, pages[path] ?? absent(path));
+  };
+  return {
+    asked,
+    clock,
+    pages,
+    read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>
+      crawl({ fetchPage, reader, clock }, of, { archived: [], signal, ...options }),
+  };
+}
+
+export const absent = (path: string) =>
+  refused('page', { outcome: 'failed', problem: `${SITE}${path} answered 404` });
+export const link = (url: string, role = 'list') => ({ url, role });
+export const NOT_MODIFIED: FetchResult = { kind: 'not_modified' };
+
+export const completed = (result: CrawlResult) => {
+  assert.equal(result.kind, 'complete', result.kind === 'stopped' ? result.refusal.problem : '');
+  return result;
+};
+export const archivedOf = (result: CrawlResult) => completed(result).pages.map(({ page }) => page);
+export const keysOf = (result: CrawlResult) =>
+  completed(result).pages.map(({ reading }) => reading.records.map(({ key }) => key).join());

@@ -1,0 +1,193 @@
+import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import { AMOUNT_BANDS, FACETS, type Facet, TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
+import { createRealWords } from '../../src/scholarships/catalog/real-words.ts';
+import type { ServedRecord } from '../../src/scholarships/catalog/record.ts';
+import type { Search } from '../../src/scholarships/catalog/search-index.ts';
+import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
+
+/** What a search finds by a look at every record: what the index is compared with. */
+
+export const TODAY = '2026-11-21';
+const isReal = createRealWords();
+
+const isClosed = ({ detail, saidClosed }: ServedRecord) =>
+  saidClosed || (detail.deadline !== null && detail.deadline < TODAY);
+
+const daysAway = ({ detail }: ServedRecord) =>
+  detail.deadline === null
+    ? Number.POSITIVE_INFINITY
+    : Math.abs(Date.parse(detail.deadline) - Date.parse(TODAY));
+
+/** 0: all words are in the title; 1: some; 2: none. */
+function tier({ detail }: ServedRecord, words: readonly string[]): number {
+  const hits = words.filter((word) => hasAll(fold(detail.title), word)).length;
+  return words.length === 0 || hits === words.length ? 0 : hits > 0 ? 1 : 2;
+}
+
+const most = ({ award: { amount } }: ServedRecord) => amount.max ?? amount.min;
+const least = ({ award: { amount } }: ServedRecord) => amount.min ?? amount.max;
+const isUpcoming = ({ detail: { deadline } }: ServedRecord) =>
+  deadline !== null && deadline >= TODAY && deadline <= '2026-12-21';
+
+function bandOf(record: ServedRecord): string {
+  const amount = most(record);
+  if (amount === null) return 'unknown';
+  return AMOUNT_BANDS.find(({ from, to }) => amount >= from && amount < to)?.band ?? '';
+}
+
+/** The values of each facet that a record has. */
+const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
+  source: ({ detail }) => [detail.source],
+  audience: ({ detail }) => detail.tags.filter((tag) => TAG_GROUPS.audience.has(tag)),
+  field: ({ detail }) => detail.tags.filter((tag) => TAG_GROUPS.field.has(tag)),
+  feature: ({ detail }) => detail.tags.filter((tag) => TAG_GROUPS.feature.has(tag)),
+  amount: (record) => [bandOf(record)],
+  deadline: (record) => [
+    ...(isClosed(record) ? ['closed'] : ['open']),
+    ...(!isClosed(record) && isUpcoming(record) ? ['upcoming'] : []),
+  ],
+};
+
+/** The words of a phrase may stand anywhere. */
+const hasAll = (text: string, phrase: string) => phrase.split(' ').every((word) => text.includes(word));
+
+const textOf = ({ detail }: ServedRecord) => fold(`${detail.title} ${detail.description}`);
+
+/** Optimal string alignment, written as its definition. */
+function editsSlowly(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length;
+  const [a, b] = [one.slice(0, -1), other.slice(0, -1)];
+  const same = one.at(-1) === other.at(-1) ? 0 : 1;
+  const swapped = one.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1);
+  return Math.min(
+    editsSlowly(a, other) + 1,
+    editsSlowly(one, b) + 1,
+    editsSlowly(a, b) + same,
+    swapped ? editsSlowly(one.slice(0, -2), other.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
+
+/** The words that are searched: as typed, or with `fuzzy` the nearest ones that occur. */
+function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
+  if (fuzzy === undefined) return wordsOf(fold(search));
+  return termsOf(search).map((typed) => {
+    const texts = records.map(textOf);
+    const isWord = isReal(typed) || topicOf(typed) !== undefined;
+    if (isWord || texts.some((text) => text.includes(typed))) return typed;
+    const allowedFor = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
+    const columns = records.flatMap(({ detail }) => [
+      wordsOf(fold(detail.title)),
+      wordsOf(fold(detail.description)),
+    ]);
+    const countOf = (word: string) => columns.filter((words) => words.includes(word)).length;
+    const near = [...new Set(columns.flat())]
+      .map((word) => ({ word, edits: editsSlowly(typed, word), starts: word[0] === typed[0] }))
+      .filter(({ word, edits }) => edits > 0 && edits <= allowedFor(Math.max(typed.length, word.length)))
+      .sort(
+        (x, y) =>
+          x.edits - y.edits ||
+          Number(y.starts) - Number(x.starts) ||
+          countOf(y.word) - countOf(x.word) ||
+          (x.word < y.word ? -1 : 1),
+      );
+    return near[0]?.word ?? typed;
+  });
+}
+
+const meansTag = ({ detail }: ServedRecord, word: string) => detail.tags.includes(topicOf(word) ?? '-');
+
+/** Where a word occurs (2 title, 1 tag, 0 description), and whether as a whole word. */
+function placeOf(record: ServedRecord, word: string): [place: number, whole: number] {
+  const [title, description] = [fold(record.detail.title), fold(record.detail.description)];
+  if (title.includes(word)) return [2, Number(title.split(' ').includes(word))];
+  const isTag = record.detail.tags.some((tag) => tag.split('-').includes(word));
+  return isTag || meansTag(record, word) ? [1, 1] : [0, Number(description.split(' ').includes(word))];
+}
+
+/** Numbers to compare one after another, higher first: sum of places, sum of wholes, then each word, rarest first. */
+function relevanceOf(
+  record: ServedRecord,
+  words: readonly string[],
+  countOf: (word: string) => number,
+): number[] {
+  const rarest = [...words].sort((a, b) => countOf(a) - countOf(b)).map((word) => placeOf(record, word));
+  const sum = (at: 0 | 1) => rarest.reduce((total, place) => total + place[at], 0);
+  return [sum(0), sum(1), ...rarest.flat()];
+}
+
+/** The specification, applied literally to one record. */
+function matchesSlowly(record: ServedRecord, query: Search, words: readonly string[]): boolean {
+  const { detail, createdAt } = record;
+  const text = textOf(record);
+  const has = (term: string) => hasAll(text, term) || (query.fuzzy === '1' && meansTag(record, term));
+  const chosen = FACETS.every((facet) => {
+    const wanted = query[facet];
+    return (
+      wanted === undefined || VALUES[facet](record).some((value) => [wanted].flat().includes(value as never))
+    );
+  });
+  const { gpa, without = [], amountMin, amountMax, deadlineFrom, deadlineTo, newSince } = query;
+  return (
+    chosen &&
+    words.every(has) &&
+    (gpa === undefined || detail.gpaRequirement === null || detail.gpaRequirement <= gpa) &&
+    !without.some((tag) => detail.tags.includes(tag)) &&
+    (amountMin === undefined || (most(record) !== null && Number(most(record)) >= amountMin)) &&
+    (amountMax === undefined || (least(record) !== null && Number(least(record)) <= amountMax)) &&
+    (deadlineFrom === undefined || (detail.deadline !== null && detail.deadline >= deadlineFrom)) &&
+    (deadlineTo === undefined || (detail.deadline !== null && detail.deadline <= deadlineTo)) &&
+    (newSince === undefined || createdAt >= newSince)
+  );
+}
+
+/** Unknown amounts are last in both directions. */
+function bySort(a: ServedRecord, b: ServedRecord, { sort }: Search): number {
+  const compare = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  if (sort === 'title') return compare(fold(a.detail.title), fold(b.detail.title));
+  if (sort === '-created') return b.createdAt - a.createdAt;
+  if (sort === undefined || sort === 'deadline' || sort === 'relevance') return 0;
+  const [x, y] = [most(a), most(b)];
+  if (x === null || y === null) return Number(x === null) - Number(y === null);
+  return sort === 'amount' ? x - y : y - x;
+}
+
+export function findSlowly(records: readonly ServedRecord[], query: Search) {
+  const words = readSlowly(records, query);
+  const { search = '', fuzzy } = query;
+  const typed = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
+  const searched = Object.fromEntries(typed.flatMap((t, at) => (t === words[at] ? [] : [[t, words[at]]])));
+  const matches = records.filter((record) => matchesSlowly(record, query, words));
+  const countOf = (word: string) =>
+    records.filter((record) => hasAll(textOf(record), word) || (query.fuzzy && meansTag(record, word)))
+      .length;
+  const byRelevance = (a: ServedRecord, b: ServedRecord): number => {
+    const [x, y] = [relevanceOf(a, words, countOf), relevanceOf(b, words, countOf)];
+    const at = x.findIndex((value, index) => value !== y[index]);
+    return at === -1 ? 0 : (y[at] ?? 0) - (x[at] ?? 0);
+  };
+  const order = (a: ServedRecord, b: ServedRecord): number => {
+    const [x, y] = [fold(a.detail.title), fold(b.detail.title)];
+    const [s, t] = [a.detail.title, b.detail.title];
+    return (
+      bySort(a, b, query) ||
+      (query.sort === 'relevance' ? byRelevance(a, b) : tier(a, words) - tier(b, words)) ||
+      Number(isClosed(a)) - Number(isClosed(b)) ||
+      (daysAway(a) === daysAway(b) ? 0 : daysAway(a) - daysAway(b)) ||
+      (x < y ? -1 : x > y ? 1 : s < t ? -1 : s > t ? 1 : a.detail.id < b.detail.id ? -1 : 1)
+    );
+  };
+  const page = matches.sort(order).slice(query.offset, query.offset + query.limit);
+  const facets = Object.fromEntries(
+    (query.facets ?? []).map((facet) => {
+      const others = records.filter((record) =>
+        matchesSlowly(record, { ...query, [facet]: undefined }, words),
+      );
+      const values = others.flatMap(VALUES[facet]);
+      return [
+        facet,
+        Object.fromEntries([...new Set(values)].map((v) => [v, values.filter((w) => w === v).length])),
+      ];
+    }),
+  );
+  return { total: matches.length, ids: page.map(({ detail }) => detail.id), facets, searched };
+}
