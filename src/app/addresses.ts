@@ -5,6 +5,12 @@ import { type CachedResponses, createCachedResponses } from '../platform/http/ca
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog } from '../platform/http/edge.ts';
+import {
+  createOpenStreams,
+  createStreamTable,
+  type OpenStreams,
+  type StreamTable,
+} from '../platform/http/open-streams.ts';
 import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
 import { type Listening, listen, type ServerDeps } from '../platform/http/server.ts';
@@ -12,12 +18,6 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
 import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
-import {
-  createOpenStreams,
-  createStreamTable,
-  type OpenStreams,
-  type StreamTable,
-} from '../platform/streams/open-streams.ts';
 import { isMcp } from '../router/index.ts';
 import { createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
 import { parseClientLimits } from '../platform/http/client-limits.ts';
+import { MOST_STREAMS_PER_CLIENT } from '../platform/http/open-streams.ts';
 import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import type { OutboundProxies } from '../platform/origin/proxy.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
-import { MOST_STREAMS_PER_CLIENT } from '../platform/streams/open-streams.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 
 /** A list separated by commas; empty items are dropped. */

@@ -6,7 +6,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
-import { endStream } from '../platform/streams/open-streams.ts';
+import { endStream } from '../platform/http/open-streams.ts';
 import { createBreaker } from './breaker.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createWhileAlive } from './liveness.ts';

@@ -37,9 +37,9 @@ export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
-export { createSuggester } from './suggest/suggester.ts';
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
+export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 export interface ScholarshipsDeps extends ScraperDeps {

@@ -4,8 +4,8 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
-import { createSuggester } from '../suggest/suggester.ts';
 import { ExplainError } from '../values/csv-table.ts';
+import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
 
 const TODAY = '2026-11-21';

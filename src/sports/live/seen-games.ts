@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import type { Seasons } from '../games/season.ts';
 import { NO_DETAILS, summaryOrSeason, withBoxOf } from '../games/precedence.ts';
+import type { Seasons } from '../games/season.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Game, GameDetail, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureReason } from '../../../platform/origin/outcome.ts';
 import { dayOutcomes, recentDayRange } from '../../../platform/recent-days.ts';
-import { sportKey, text, number, timestamp } from './fields.ts';
+import { number, sportKey, text, timestamp } from './fields.ts';
 
 /** The values of `FailureReason`. */
 const FAILURES = [

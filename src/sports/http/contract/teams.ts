@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { sportKey, text, number, timestamp, lastUpdated, record, ranking, identity, isLocalTeam } from './fields.ts';
+import {
+  identity,
+  isLocalTeam,
+  lastUpdated,
+  number,
+  ranking,
+  record,
+  sportKey,
+  text,
+  timestamp,
+} from './fields.ts';
 
 const teamFields = {
   ...identity,

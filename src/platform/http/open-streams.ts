@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { unavailable } from '../http/errors.ts';
-import { tooManyRequests } from '../http/rate-limit.ts';
+import { unavailable } from './errors.ts';
+import { tooManyRequests } from './rate-limit.ts';
 
 /** The share of a process's connections that may be streams; the rest is for other requests. */
 const SHARE = 0.6;

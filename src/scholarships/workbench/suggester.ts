@@ -7,9 +7,9 @@ import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { type ThreadLimits, UnreadablePage } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
-import type { SuggestReply } from '../workbench/task.ts';
-import { createWorkbench } from '../workbench/workbench.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from '../suggest/suggest.ts';
+import type { SuggestReply } from './task.ts';
+import { createWorkbench } from './workbench.ts';
 
 interface SuggesterDeps {
   readonly clock: Clock;

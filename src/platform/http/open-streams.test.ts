@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from './errors.ts';
 import { createOpenStreams, createStreamTable } from './open-streams.ts';
 
 const PER_CLIENT = 200;
