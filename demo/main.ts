@@ -4,13 +4,15 @@ import { refuseTakenPorts } from '../src/app/ports.ts';
 import { run } from '../src/app/serve.ts';
 import { readSettings } from '../src/app/settings.ts';
 import { demoCampus, writeDemoCampus } from './campus.ts';
+import { freePorts } from './ports.ts';
 import { startDemoSandbox } from './sandbox.ts';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** `npm start`: a service for a made-up campus, and the sandbox that it reads. */
 async function main(): Promise<void> {
-  const wanted = readSettings();
+  const ports = await freePorts();
+  const wanted = readSettings({ ...process.env, ...ports });
   // Checked first, so that a second start does not touch the data of a demo that is running.
   await refuseTakenPorts(wanted, 'all');
   // A folder per port, so that two demos of one checkout do not share data.
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'error',
     DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
     ...process.env,
+    ...ports,
     DATA_DIR: directory,
   });
   const value = demoCampus(sandbox);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainErrors } from '../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { kindSettings, SOURCE_KEY, SOURCE_KEYS, type SourceSettings } from '../scholarships/index.ts';
@@ -39,6 +40,25 @@ const imageOrigin = z.string().refine(
   { error: 'must be an origin such as https://*.espncdn.com' },
 );
 
+/** All keys of the file, to find the one that is meant. */
+const KEYS = [
+  ...['name', 'timeZone', 'publicUrl', 'provider', 'teams', 'sources', 'privateHosts', 'politeness'],
+  ...[
+    'kind',
+    'siteUrl',
+    'coreUrl',
+    'imageOrigins',
+    'teamId',
+    'conferenceId',
+    'url',
+    'pages',
+    'hosts',
+    'options',
+  ],
+  ...['delaySeconds', 'jitterSeconds', ...SPORTS],
+];
+const ERRORS = plainErrors(KEYS);
+
 const team = z.strictObject({
   teamId: number,
   conferenceId: number,
@@ -64,7 +84,7 @@ const source = {
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
   const kind = kindSettings[given.kind];
   if (kind === undefined) return z.NEVER;
-  const options = kind.options.safeParse(given.options);
+  const options = kind.options.safeParse(given.options, { error: ERRORS });
   if (options.success) return { ...given, kind, options: options.data };
   for (const issue of options.error.issues) {
     context.addIssue({ code: 'custom', message: issue.message, path: ['options', ...issue.path] });
@@ -82,7 +102,7 @@ const withPages = z
 /** A source has either one page or `pages`. Errors name the place in the form that was written. */
 const anySource = z.unknown().transform((given, context): Omit<SourceSettings, 'key'> => {
   const hasPages = typeof given === 'object' && given !== null && 'pages' in given;
-  const parsed = hasPages ? withPages.safeParse(given) : withOnePage.safeParse(given);
+  const parsed = (hasPages ? withPages : withOnePage).safeParse(given, { error: ERRORS });
   if (parsed.success) return parsed.data;
   for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
@@ -130,7 +150,7 @@ const where = (path: readonly PropertyKey[]): string =>
 
 /** Checks a campus. Each error is one line with the path in the file. */
 export function parseCampus(value: unknown, file: string): Campus {
-  const parsed = campusSchema.safeParse(value);
+  const parsed = campusSchema.safeParse(value, { error: ERRORS });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${file}: ${where(issue.path)}${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));

@@ -1,11 +1,27 @@
-import { listen } from '../platform/http/server.ts';
+import { CannotListen, listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { ADDRESSES } from './openapi.ts';
 import { hasRole, type Role } from './service.ts';
-import type { Settings } from './settings.ts';
+import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The setting with the port of each address. */
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
+
+/** Why nothing can listen there; `undefined` if it can. */
+export const errorAt = async (at: { host: string; port: number }): Promise<CannotListen | undefined> => {
+  try {
+    await (await listen(() => undefined, at, { log: createLogger('silent') })).close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof CannotListen) return error;
+    throw error;
+  }
+};
+
+async function refuseTaken(setting: string, at: { host: string; port: number }): Promise<void> {
+  const error = await errorAt(at);
+  if (error !== undefined) throw new ConfigurationError(`${setting}: ${error.message}`, { cause: error });
+}
 
 /**
  * Throws if another process has one of the ports, before any data is changed. Workers share their ports, so without
@@ -13,9 +29,8 @@ export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCH
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;
-  const log = createLogger('silent');
   for (const name of ADDRESSES.filter((one) => hasRole(role, one))) {
-    const at = { host: settings.HOST, port: settings[PORTS[name]] };
-    await (await listen(() => undefined, at, { log })).close();
+    await refuseTaken(PORTS[name], { host: settings.HOST, port: settings[PORTS[name]] });
   }
+  await refuseTaken('ADMIN_PORT', { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT });
 }

@@ -117,7 +117,7 @@ test('numbers and addresses outside their limits are refused', () => {
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
 });
 
-test('a variable whose name is one letter from a setting is reported, any other is not', () => {
+test('a variable whose name is one slip from a setting is reported, any other is not', () => {
   const environment = {
     PROT: '1',
     RATE_LIMIT_PER_MINUT: '1',
@@ -127,6 +127,7 @@ test('a variable whose name is one letter from a setting is reported, any other 
     HOME: '/',
   };
   assert.deepEqual(misspelledSettings(environment), [
+    'PROT is not a setting: is PORT meant?',
     'RATE_LIMIT_PER_MINUT is not a setting: is RATE_LIMIT_PER_MINUTE meant?',
     'HOSTS is not a setting: is HOST meant?',
   ]);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
+import { plainErrors } from '../platform/files/plain-errors.ts';
+import { nearestName } from '../platform/formats/nearest-name.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
 import { parseClientLimits } from '../platform/http/client-limits.ts';
 import { MOST_STREAMS_PER_CLIENT } from '../platform/http/open-streams.ts';
@@ -135,6 +135,9 @@ export const settingsSchema = z.object({
   LOG_REQUESTS: share.default(0),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
+
 export type Settings = z.output<typeof settingsSchema>;
 
 /** A wrong setting or file: one line that tells the operator what to do. */
@@ -148,7 +151,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   // Systems write these in small letters as well; those in capitals win.
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
   const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
@@ -160,38 +163,13 @@ export function proxiesOf({ HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exce
   return http === undefined && https === undefined ? {} : { proxies };
 }
 
-const DEFAULT_FILE = '.env';
-
-/** Adds the settings of a file; those of the environment win. Without a name, `.env` is read if it exists. */
-export function loadEnvironmentFile(file?: string): void {
-  let text: string;
-  try {
-    text = readFileSync(file ?? DEFAULT_FILE, 'utf8');
-  } catch (cause) {
-    if (file === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new ConfigurationError(`${file ?? DEFAULT_FILE}: cannot be read`, { cause });
-  }
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ||= value;
-}
-
-/** Whether one letter was added, removed or changed. */
-function isOneLetterOff(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const [rest, otherRest] = [one.slice(at), other.slice(at)];
-  return [
-    [rest.slice(1), otherRest],
-    [rest, otherRest.slice(1)],
-    [rest.slice(1), otherRest.slice(1)],
-  ].some(([a, b]) => a === b);
-}
-
-/** Warnings about names in the environment that differ from a setting's name by one letter. */
+/** Warnings about names in the environment that are nearly a setting's name. Others are of other programs. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
-  const known = Object.keys(settingsSchema.shape);
   return Object.keys(environment).flatMap((name) => {
-    const meant = known.includes(name) ? undefined : known.find((one) => isOneLetterOff(name, one));
-    return meant === undefined ? [] : [`${name} is not a setting: is ${meant} meant?`];
+    const meant = SETTING_NAMES.includes(name) ? undefined : nearestName(name, SETTING_NAMES, 1);
+    // In small letters it is the variable of another program, such as `host`.
+    return meant === undefined || name !== name.toUpperCase()
+      ? []
+      : [`${name} is not a setting: is ${meant} meant?`];
   });
 }

@@ -38,9 +38,17 @@ function parseValue(field: CorrectedField, text: string): unknown {
 /** `field=value`; an option that may be repeated. */
 function parseSet(text: string, before: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const at = text.indexOf('=');
-  const field = CORRECTED_FIELDS.find((one) => one === text.slice(0, at));
+  const name = text.slice(0, at);
+  // An amount without a range is both ends of it.
+  if (name === 'amount') {
+    const value = parseValue('amountMin', text.slice(at + 1));
+    return { ...before, amountMin: value, amountMax: value };
+  }
+  const field = CORRECTED_FIELDS.find((one) => one === name);
   if (field === undefined) {
-    throw new InvalidArgumentError(`give field=value; the fields are ${CORRECTED_FIELDS.join(', ')}.`);
+    throw new InvalidArgumentError(
+      `give field=value; the fields are ${CORRECTED_FIELDS.join(', ')}, and amount for both ends.`,
+    );
   }
   return { ...before, [field]: parseValue(field, text.slice(at + 1)) };
 }

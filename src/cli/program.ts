@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { loadEnvironmentFile } from '../app/settings.ts';
+import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { readVersion } from '../app/version.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { visible } from '../platform/formats/safe-text.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clock): Command }>>> = {
@@ -30,7 +31,8 @@ export async function createProgram(name = '', clock: Clock = systemClock): Prom
     .exitOverride()
     .hook('preAction', (_, command) => {
       const { envFile } = command.opts<{ envFile?: string }>();
-      loadEnvironmentFile(envFile);
+      // Before what the command reports, and not in it.
+      for (const warning of loadEnvironmentFile(envFile)) process.stderr.write(`${visible(warning)}\n`);
     });
   const named = COMMANDS[name];
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {

@@ -12,5 +12,7 @@ export const createCommand = (): Command =>
     .addOption(envFileOption())
     .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))
     .action(async ({ campus, role }: { campus: string; role: Role }) => {
-      await serve(campus, role);
+      const { router } = await serve(campus, role);
+      // For a person; whatever reads the log gets lines of JSON alone.
+      if (process.stderr.isTTY && router !== undefined) process.stderr.write(`open ${router}\n`);
     });

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { kindSettings } from '../../src/scholarships/index.ts';
 import { command } from '../support/cli.ts';
+import { FREE_PORTS } from '../support/program.ts';
+
+const KINDS = Object.keys(kindSettings).join(', ');
 
 describe('a configuration error is one line and ends the command with code 2', () => {
   let directory: string;
@@ -57,6 +64,82 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.equal(code, 2);
     assert.match(err, /campus\.json: timeZone: must be a time zone such as America\/Chicago\n/);
     assert.doesNotMatch(err, /\n\s+at /, 'no stack trace');
+  });
+
+  test('slips in .env are said, each with its line and the setting that is meant', async () => {
+    const env = join(directory, '.env');
+    const lines = [
+      '\uFEFFPROT=1',
+      'TRUSTED_PROXY=127.0.0.1',
+      'LOG_LEVEL="info',
+      'PORT=9"',
+      'PORT=x',
+      'PORT=y',
+      'FOO=b',
+    ];
+    await writeFile(env, `${lines.join('\n')}\nPOSTGRES_PASSWORD=secret\n`);
+    const { code, err } = await command(['serve', '--env-file', env]);
+    assert.equal(code, 2);
+    assert.deepEqual(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(`${env}: `, '')),
+      [
+        'line 1 begins with a byte order mark, which is ignored',
+        'PORT is there 2 times (lines 5, 6): the last one counts',
+        'line 1: the setting PROT is not known: is PORT meant?',
+        'line 2: the setting TRUSTED_PROXY is not known: is TRUSTED_PROXIES meant?',
+        'line 7: the setting FOO is not known',
+        'PORT: must be a whole number',
+        'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+      ],
+    );
+  });
+
+  test('a port that is taken is named with its setting', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    t.after(() => other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const name of ['SPORTS_PORT', 'ADMIN_PORT']) {
+      const { code, err } = await command(['serve', '--campus', 'campus.example.json'], {
+        ...FREE_PORTS,
+        [name]: String(port),
+      });
+      assert.equal(code, 2);
+      assert.match(err, new RegExp(`^${name}: cannot listen at 127\\.0\\.0\\.1:${port}: [^\\n]+\\n$`));
+    }
+  });
+
+  test('slips in the campus file are said in plain words, with what is meant', async () => {
+    const file = join(directory, 'slips.json');
+    const run = async (text: string) => {
+      await writeFile(file, text);
+      const { code, err } = await command(['check', '--campus', file]);
+      assert.equal(code, 2);
+      return err.replaceAll(`${file}: `, '');
+    };
+    assert.equal(
+      await run(
+        '\uFEFF{"nam": "X", "timeZone": 5, "teams": [], "sources": {"main": {"name": "M", "knd": "table"}}}',
+      ),
+      [
+        'name: is missing',
+        'timeZone: must be a time zone such as America/Chicago',
+        'provider: is missing',
+        'teams: must be an object, in { }',
+        `sources.main.kind: must be one of ${KINDS}`,
+        'sources.main.url: must be an http or https address',
+        'sources.main: knd is not known: is kind meant?',
+        'nam is not known: is name meant?\n',
+      ].join('\n'),
+    );
+    assert.equal(
+      await run('{"name": "X",\n"teams": {},\n"teams": {}}'),
+      'teams: is there twice, in lines 2 and 3\n',
+    );
+    assert.equal(await run('[]'), 'must be an object, in { }\n');
   });
 
   test('an unavailable database is reported without its password', async () => {

@@ -117,7 +117,7 @@ describe('the commands correct and review', () => {
   test('invalid corrections are refused, and the file is unchanged', async () => {
     const before = await file();
     for (const [args, message] of [
-      [[ID, '--set', 'gpaRequirement=9', '--because', 'x'], /gpaRequirement: Too big/],
+      [[ID, '--set', 'gpaRequirement=9', '--because', 'x'], /gpaRequirement: must be at most 5/],
       [[ID, '--set', 'color=red', '--because', 'x'], /the fields are title, amountMin/],
       [[ID, '--set', 'amountMin=9000', '--because', 'x'], /amountMin must be at most amountMax/],
       [[ID, '--set', 'title=X'], /--because is missing/],
@@ -129,6 +129,12 @@ describe('the commands correct and review', () => {
       assert.match(err, message);
     }
     assert.deepEqual(await file(), before);
+  });
+
+  test('--set amount sets both ends', async () => {
+    assert.equal((await run('correct', ID, '--set', 'amount=$500', '--because', 'a letter')).code, 0);
+    const { amountMin, amountMax } = (await file())[ID].set;
+    assert.deepEqual([amountMin, amountMax], [500, 500]);
   });
 
   test('after --remove the values of the page are served again', async () => {

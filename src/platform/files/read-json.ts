@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { repeatedKeys } from './json-keys.ts';
 
 /** Says why a file cannot be read as JSON, without any of its content. */
 export class UnreadableJson extends Error {
@@ -26,10 +27,16 @@ export function readJson(file: string): unknown {
   } catch (cause) {
     throw new UnreadableJson('cannot be read', { cause });
   }
+  // Editors of Windows write a byte order mark, which JSON does not allow.
+  text = text.replace(/^\uFEFF/, '');
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new UnreadableJson(`is not JSON: ${problemOf(error, text)}`);
   }
+  const [repeated] = repeatedKeys(text);
+  if (repeated === undefined) return value;
+  throw new UnreadableJson(`${repeated.path}: is there twice, in lines ${repeated.lines.join(' and ')}`);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { plainErrors } from '../../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../../platform/files/read-json.ts';
 import type { CorrectedField, Corrections } from '../model/correction.ts';
 import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';
@@ -31,6 +32,8 @@ const fields = z.strictObject({
   requirements: texts,
 });
 
+const KEYS = ['set', 'was', 'hide', 'because', 'by', 'until', ...Object.keys(fields.shape)];
+
 export const CORRECTED_FIELDS = Object.keys(fields.shape) as CorrectedField[];
 
 const words = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
@@ -59,7 +62,7 @@ const corrections: z.ZodType<Corrections> = z.record(z.string(), correction);
 
 /** Checks corrections. Each error is one line with the path in the file. */
 export function parseCorrections(value: unknown, file: string): Corrections {
-  const parsed = corrections.safeParse(value);
+  const parsed = corrections.safeParse(value, { error: plainErrors(KEYS) });
   if (parsed.success) return parsed.data;
   const where = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
   throw new CorrectionsError(

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { freePorts } from './ports.ts';
+
+test('beside a program that runs, a demo gets other ports, but never instead of one that was given', async (t) => {
+  const other = createServer();
+  t.after(() => other.close());
+  // Where it is taken already, that is as good.
+  await new Promise<void>((resolve) => {
+    other.once('error', () => resolve()).listen(8080, '127.0.0.1', resolve);
+  });
+  const { PORT, ...ports } = await freePorts({});
+  assert.match(String(PORT), /^8\d{2}0$/);
+  assert.notEqual(PORT, '8080');
+  const step = Number(PORT) - 8080;
+  assert.deepEqual(ports, {
+    SPORTS_PORT: String(8081 + step),
+    SCHOLARSHIPS_PORT: String(8082 + step),
+    ADMIN_PORT: String(9090 + step),
+  });
+  assert.equal((await freePorts({ PORT: '8080' })).PORT, undefined);
+});
