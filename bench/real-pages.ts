@@ -5,7 +5,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { PageDoubt } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
+import { doubtTable } from './real-pages/doubts.ts';
 import { loadFacts, type PageFacts } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
 
@@ -13,6 +15,8 @@ interface Row {
   readonly facts: PageFacts;
   readonly reading: SourceReading;
   readonly score: PageScore;
+  /** What `suggest` doubts; `null` if it found nothing, or was not asked. */
+  readonly doubts: readonly PageDoubt[] | null;
 }
 
 const percent = (part: number, whole: number): string =>
@@ -22,12 +26,13 @@ type Way = 'options' | 'bare' | 'suggest';
 
 async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
   const bare = { ...facts, options: {} };
-  const entry =
-    way === 'options' ? facts : way === 'bare' ? bare : ((await suggestRecorded(facts.path)) ?? bare);
+  const suggested = way === 'suggest' ? await suggestRecorded(facts.path) : null;
+  const entry = way === 'options' ? facts : (suggested ?? bare);
   const reading = readRecorded(entry);
   const outcome =
     way === 'suggest' ? `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` : reading.outcome;
-  return { facts, reading: { ...reading, outcome }, score: scorePage(facts, reading.records) };
+  const score = scorePage(facts, reading.records);
+  return { facts, reading: { ...reading, outcome }, score, doubts: suggested?.doubts ?? null };
 }
 
 function line({ facts, reading, score }: Row): string {
@@ -75,9 +80,10 @@ if (import.meta.main) {
     const rows: Row[] = [];
     for (const each of chosen) rows.push(await rowOf(each, way));
     const lines = rows.flatMap((row) => [line(row), ...(values.faults ? faultLines(row) : [])]);
-    process.stdout.write(`${[...lines, ...summary(rows)].join('\n')}\n`);
+    const table = values.suggest ? doubtTable(rows) : [];
+    process.stdout.write(`${[...lines, ...summary(rows), ...table].join('\n')}\n`);
     if (values.json !== undefined) {
-      const found = rows.map(({ reading, score }) => ({ ...score, ...reading }));
+      const found = rows.map(({ reading, score, doubts }) => ({ ...score, ...reading, doubts }));
       writeFileSync(values.json, JSON.stringify(found, null, 1));
     }
   }

@@ -3,7 +3,7 @@ import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import { suggest } from '../../src/scholarships/suggest/suggest.ts';
+import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { pageBytes } from './facts.ts';
 
@@ -70,8 +70,10 @@ function readOne({ kind: name, path, options: given }: SourceEntry): SourceReadi
   return { records, outcome: 'ok' };
 }
 
-/** The entry that `suggest` proposes for a recorded page; `null` if it finds nothing. */
-export async function suggestRecorded(path: string): Promise<SourceEntry | null> {
+/** The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. */
+export async function suggestRecorded(
+  path: string,
+): Promise<(SourceEntry & { readonly doubts: readonly PageDoubt[] }) | null> {
   const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' });
   if (page === null) return null;
   const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request));
@@ -82,5 +84,6 @@ export async function suggestRecorded(path: string): Promise<SourceEntry | null>
     path,
     options,
   }));
-  return first === undefined ? null : { ...first, ...(second !== undefined && { second }) };
+  const { doubts } = suggestion;
+  return first === undefined ? null : { ...first, ...(second !== undefined && { second }), doubts };
 }

@@ -78,6 +78,8 @@ const source = {
   name,
   /** Further hosts that pages of the source may be on. */
   hosts: z.array(host).default([]),
+  /** What `suggest --json` says besides the entry, so that its answer can be pasted as it is. */
+  doubts: z.array(z.unknown()).optional(),
 };
 
 /** Replaces the name of a kind by the kind itself, which checks the options. */

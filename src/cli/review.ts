@@ -20,7 +20,7 @@ function section(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 }
 
-function report({ held, corrections, suspicious }: Review): string {
+function report({ held, corrections, suspicious, doubts }: Review): string {
   const lines = [
     ...section(
       'Held back (accept it with: campus-data scrape --source … --accept):',
@@ -42,6 +42,10 @@ function report({ held, corrections, suspicious }: Review): string {
         ({ id, field, from, to, why }) => `${id} ${field}: ${shown(from)} → ${shown(to)}, ${why}`,
       ),
     ),
+    ...section(
+      'Doubtful values, to be checked on their pages:',
+      doubts.map(({ id, field, why }) => `${id} ${field}: ${why}`),
+    ),
   ];
   return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
 }
@@ -51,8 +55,8 @@ async function review(options: { readonly campus: string; readonly json?: boolea
   const store = await openStore(campus, options.campus);
   try {
     const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-    const { held, corrections, suspicious } = found;
-    printReport({ held, corrections, suspicious }, options, () => report(found));
+    const { held, corrections, suspicious, doubts } = found;
+    printReport({ held, corrections, suspicious, doubts }, options, () => report(found));
     setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
   } finally {
     await store.close();

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
-import type { Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
+import type { PageDoubt, Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
@@ -19,8 +19,15 @@ const figures = ({
     4,
   );
 
+const FIELDS = {
+  ...{ title: 'name', amount: 'amount', deadline: 'deadline' },
+  ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
+};
+const doubtLine = ({ award, field, why }: PageDoubt): string =>
+  field === null ? `${why}: ${award}` : `${award}, ${FIELDS[field]}: ${why}`;
+
 function report(found: Extract<Suggestion, { kind: 'found' }>): string {
-  const { best, others, unsure, remarks, unknownLabels, movedTo } = found;
+  const { best, others, doubts, remarks, unknownLabels, movedTo } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
@@ -37,7 +44,7 @@ function report(found: Extract<Suggestion, { kind: 'found' }>): string {
     ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Noticed:', remarks),
-    ...list('Not sure:', unsure),
+    ...list('Not sure:', doubts.map(doubtLine)),
   ].join('\n');
 }
 
@@ -46,7 +53,8 @@ async function suggest(url: string, { json }: SuggestOptions, clock: Clock): Pro
   try {
     const suggestion = await suggester.look(url);
     if (suggestion?.kind === 'found') {
-      print(json ? JSON.stringify(suggestion.best.entry) : report(suggestion));
+      const { best, doubts } = suggestion;
+      print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
     }
     setExitCode(suggestion?.kind === 'found');
   } finally {
@@ -61,5 +69,5 @@ export const createCommand = (clock: Clock): Command =>
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())
-    .addOption(jsonOption('only the entry for the campus file'))
+    .addOption(jsonOption('the entry for the campus file, with what is doubtful'))
     .action((url: string, options: SuggestOptions) => suggest(url, options, clock));

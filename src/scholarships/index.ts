@@ -36,7 +36,7 @@ export { isGood } from './model/run.ts';
 export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
-export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
+export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
 export { createSuggester } from './workbench/suggester.ts';

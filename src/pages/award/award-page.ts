@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Award, AwardHistory } from '../frame/answers.ts';
+import type { Award, AwardHistory, Review } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
@@ -107,7 +107,12 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
 /** One award: first what helps to decide, then everything else. */
 function awardPage(
   award: Award,
-  { history, sources, today }: { history: Html | ''; sources: readonly Source[]; today: Today },
+  {
+    history,
+    sources,
+    today,
+    doubts,
+  }: { history: Html | ''; sources: readonly Source[]; today: Today; doubts: Review['doubts'] },
 ): PageContent {
   const deadline = deadlineWords(award, today);
   return {
@@ -122,6 +127,7 @@ function awardPage(
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
 <div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
+${doubts.map(({ field, why }) => html`<p class="small">${fieldWords(field)}: ${why}</p>`)}
 ${
   deadline.isClosed
     ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
@@ -151,13 +157,16 @@ export async function writeAward(
   { ask, today, param }: PageRequest,
 ): Promise<PageAnswer> {
   const query = new URLSearchParams({ id: param('id') });
-  const [asked, history, sources] = await Promise.all([
+  const [asked, history, sources, review] = await Promise.all([
     ask.get<Award>(`/scholarships/api/scholarship?${query}`),
     ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
     askSources(ask),
+    ask.get<Review>('/scholarships/api/review'),
   ]);
   if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === asked.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
-  return { page: awardPage(asked.body, { history: changes, sources: own, today }) };
+  // A backend of the release before says nothing of doubts.
+  const doubts = review.ok ? (review.body.doubts ?? []).filter(({ id }) => id === asked.body.id) : [];
+  return { page: awardPage(asked.body, { history: changes, sources: own, today, doubts }) };
 }

@@ -34,9 +34,10 @@ const outdated = ({ id, state, fields }: Review['corrections'][number]): Html =>
 
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
-  // A backend of the release before says nothing of `corrected`.
-  const { held, corrections, corrected = [], suspicious, problem } = review;
-  if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
+  // A backend of the release before says nothing of `corrected` and `doubts`.
+  const { held, corrections, corrected = [], suspicious, doubts = [], problem } = review;
+  if (held.length + corrections.length + suspicious.length + doubts.length === 0 && problem === null)
+    return '';
   const lists = held.map(
     ({ source, since, missing }) =>
       html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown.</li>`,
@@ -53,6 +54,11 @@ ${problem === null ? '' : html`<p class="notice">The corrections cannot be read:
 ${waiting(review) === 0 ? html`<p class="empty">Nothing to review.</p>` : ''}
 ${list('Held back', lists)}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
+${list(
+  'Doubtful',
+  doubts.map(({ id, why }) => award(id, `: ${why}`)),
+  'Shown as they were read; their pages say them in more than one way.',
+)}
 ${list('Corrections that no longer hold', open.map(outdated))}
 ${list('Corrected by a person', applied)}</section>`;
 }

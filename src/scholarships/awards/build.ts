@@ -32,11 +32,14 @@ export interface FoundAward {
   readonly stampIsDeadline?: boolean;
 }
 
-interface BuildSetting {
-  readonly pageUrl: string;
-  readonly vocabulary: Vocabulary;
+interface Inheritance {
   readonly inherit?: Inherit;
   readonly pageWide?: PageWide;
+}
+
+interface BuildSetting extends Inheritance {
+  readonly pageUrl: string;
+  readonly vocabulary: Vocabulary;
 }
 
 /** A record, and what identifies it. */
@@ -71,7 +74,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
 }
 
 /** The deadline by a label, or in the title; if the award states none anywhere, that of the page. */
-function deadlineOf(details: Details, title: Title, found: FoundAward, setting: BuildSetting): string | null {
+function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
   const other = found.stampIsDeadline
@@ -94,18 +97,26 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);
   const eligibility = isForWhom ? [title.aside ?? '', ...details.eligibility] : details.eligibility;
   const description = [isForWhom ? '' : title.aside, details.description].filter(Boolean).join('\n\n');
+  const ownDeadline = deadlineOf(details, title, found, {});
+  const deadline = ownDeadline ?? deadlineOf(details, title, found, setting);
+  const contact = details.contactEmail ?? (inherit.includes('contact') ? pageWide.contactEmail : null);
+  const inherited = [
+    ...(deadline !== ownDeadline ? (['deadline'] as const) : []),
+    ...(contact !== details.contactEmail ? (['contactEmail'] as const) : []),
+  ];
   const record = {
     title: title.text,
     link,
     description,
     amount: details.amount ?? title.amount,
-    deadline: deadlineOf(details, title, found, setting),
+    deadline,
     gpa,
     eligibility,
     requirements,
-    contactEmail: details.contactEmail ?? (inherit.includes('contact') ? pageWide.contactEmail : null),
+    contactEmail: contact,
     categories: [...new Set([...(found.categories ?? []), ...details.categories])],
     ended: details.ended || title.closed,
+    ...(inherited.length > 0 && { inherited }),
   };
   const identity = {
     // Includes the parentheses, so that keys stay the same as in earlier releases.

@@ -171,6 +171,17 @@ for (const kind of await databaseKinds()) {
       assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
     });
 
+    test('the review lists doubtful values until a correction settles them', async () => {
+      const about = () => ({ sources: [desk.source], now: desk.clock.now(), today: today() });
+      await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
+      const why = 'The page names two deadlines; this is the earlier one.';
+      assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
+        { id: 'main-1', field: 'deadline', why },
+      ]);
+      await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
+      assert.deepEqual((await reviewOf(desk.tables, about())).doubts, []);
+    });
+
     test('the review names a list that is held back', async () => {
       const all = ['1', '2', '3', '4'].map((key) => award(key));
       await runWith(...all);

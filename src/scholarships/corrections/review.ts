@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import type { Scholarship, SourceKey } from '../model/award.ts';
+import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
 import { changedValues, correctionTimes } from '../store/changes.ts';
@@ -25,6 +25,8 @@ export interface Review {
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
   /** Values that may be wrong. They are served all the same, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
+  /** Values that the page says in more than one way, or not of the award alone. They are served all the same. */
+  readonly doubts: readonly (Doubt & { readonly id: string })[];
 }
 
 interface Suspicion {
@@ -94,6 +96,14 @@ const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspici
     : []),
 ];
 
+/** The doubts about an award, without those that a correction has settled. */
+const openDoubts = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
+  doubts
+    .filter(
+      ({ field }) => !corrected.some((name) => name === field || name.replace(/M(in|ax)$/, '') === field),
+    )
+    .map((doubt) => ({ id, ...doubt }));
+
 const nameOf = ({ title }: Scholarship): string =>
   title
     .toLowerCase()
@@ -162,6 +172,7 @@ export async function reviewOf(
       ...listed.flatMap(doubtAward),
       ...doubtTwins(listed),
     ],
+    doubts: listed.flatMap(openDoubts),
   };
 }
 
@@ -173,7 +184,7 @@ export const reviewStored = (
   reviewOf(withScholarshipTables(database), { ...about, corrections: readCorrections(about.file) });
 
 /** The number of items of each kind. */
-export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<string, number> => ({
+export const reviewCounts = ({ held, corrections, suspicious, doubts }: Review): Record<string, number> => ({
   held: held.length,
   ...Object.fromEntries(
     (['stale', 'unnecessary', 'unmatched', 'expired'] as const).map((state) => [
@@ -182,4 +193,5 @@ export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<
     ]),
   ),
   suspicious: suspicious.length,
+  doubts: doubts.length,
 });

@@ -67,6 +67,20 @@ describe('an award on several pages', () => {
     assert.deepEqual(raw, { ...award('1'), ...full, ended: false });
   });
 
+  test('has each value from the page that says it, and inherits only what its own page does not say', () => {
+    const where = { amount: 'https://x.edu/list', deadline: 'https://x.edu/list' };
+    const listed = award('1', {
+      amount: '$500',
+      deadline: 'May 1',
+      where,
+      inherited: ['deadline', 'contactEmail'],
+    });
+    const own = { key: '1', deadline: 'June 1', where: { deadline: 'https://x.edu/1' } };
+    const { raw } = mergePages([page('/list', [listed]), page('/1', [own])]).records[0] ?? {};
+    assert.deepEqual(raw?.where, { ...where, deadline: 'https://x.edu/1' });
+    assert.deepEqual(raw?.inherited, ['contactEmail']);
+  });
+
   test('has ended if one of the pages says so', () => {
     for (const [first, second, ended] of [
       [true, false, true],

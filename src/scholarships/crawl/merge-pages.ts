@@ -10,8 +10,18 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
   // Each of the pages may say that the award is over.
   const ended = earlier.ended === true || later.ended === true;
+  const kept = earlier.inherited?.filter((field) => !(field in told)) ?? [];
+  const inherited = [...kept, ...(later.inherited ?? [])];
   const where = later.where && { where: { ...earlier.where, ...later.where } };
-  return { ...earlier, ...told, ended, ...where, key: earlier.key };
+  const { inherited: _, ...before } = earlier;
+  return {
+    ...before,
+    ...told,
+    ended,
+    ...(inherited.length > 0 && { inherited }),
+    ...where,
+    key: earlier.key,
+  };
 }
 
 /** The award with all fields, or `undefined` if it has no title or no link. */
@@ -31,6 +41,7 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
     contactEmail: partial.contactEmail ?? null,
     categories: partial.categories ?? [],
     ended: partial.ended ?? false,
+    ...(partial.inherited !== undefined && { inherited: partial.inherited }),
     ...(partial.where !== undefined && { where: partial.where }),
   };
 }

@@ -265,6 +265,17 @@ export const review = z
           .openapi('SuspiciousValue'),
       )
       .openapi({ description: 'Values that may be wrong' }),
+    doubts: z
+      .array(
+        z
+          .object({
+            id,
+            field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
+            why: z.string().openapi({ example: 'The page names two deadlines; this is the later one.' }),
+          })
+          .openapi('DoubtfulValue'),
+      )
+      .openapi({ description: 'Values that the page says in more than one way, or not of the award alone' }),
     problem: z
       .string()
       .nullable()

@@ -17,7 +17,7 @@ export async function getReview({
   clock,
   correctionsProblem,
 }: ReviewDeps): Promise<z.input<typeof review>> {
-  const { held, corrections, corrected, suspicious } = await inTime(clock, () => reviewer.read());
+  const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),
     // Each key by name: `because` and `by` may name people, and stay with the operator.
@@ -28,6 +28,7 @@ export async function getReview({
       at: at === null ? null : isoTime(at),
     })),
     suspicious: [...suspicious],
+    doubts: [...doubts],
     problem: correctionsProblem(),
   };
 }

@@ -44,6 +44,8 @@ export interface RawScholarship {
   readonly categories: readonly string[];
   /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
+  /** Fields that the page states once for all of its awards. */
+  readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** Of the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
 }
@@ -80,6 +82,12 @@ export interface Withheld {
   readonly why: string;
 }
 
+/** A value that may be wrong, and why, in a sentence for everybody. */
+export interface Doubt {
+  readonly field: 'title' | 'amount' | 'deadline' | 'gpaRequirement' | 'contactEmail';
+  readonly why: string;
+}
+
 /** A normalized award. `raw` has the printed texts. */
 export interface Scholarship {
   /** `<source>-<key>` */
@@ -101,6 +109,8 @@ export interface Scholarship {
   /** Names of fields that an operator has corrected. */
   readonly corrected?: readonly string[];
   readonly withheld?: readonly Withheld[];
+  /** Only if there are any. */
+  readonly doubts?: readonly Doubt[];
   /** Absent from what an earlier release has read. */
   readonly where?: WhereRead;
   readonly raw: {

@@ -59,7 +59,7 @@ function fateOf(
 }
 
 /** What is served of an award though it does not count as its content. */
-const wordingOf = ({ raw, where }: Scholarship): string => JSON.stringify([raw, where]);
+const wordingOf = ({ raw, where, doubts }: Scholarship): string => JSON.stringify([raw, where, doubts]);
 
 function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));

@@ -27,6 +27,9 @@ const judged = (chances: Readonly<Record<string, number>>, grade = {}) => ({
   opinion: { probabilities: Object.values(chances), mean: 0 },
 });
 
+const doubtLines = (...given: Parameters<typeof doubtsOf>) =>
+  doubtsOf(...given).map(({ award, why }) => `${why}: ${award}`);
+
 test('nothing is doubtful where rules and model agree, however little is known of the awards', () => {
   const both = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.8 });
   assert.deepEqual(doubtsOf(both, both), []);
@@ -39,15 +42,31 @@ test('nothing is doubtful where rules and model agree, however little is known o
 });
 
 test('names that only the model sees, or that no record has, were perhaps not read', () => {
-  const rules = judged({ 'Reed Award': 0.9 }, { leftOver: ['Birch Prize'] });
+  const leftOver = ['Birch Prize', 'Undergraduate Scholarships'];
+  const rules = judged({ 'Reed Award': 0.9 }, { leftOver });
   const model = judged({ 'Reed Award for Botany': 0.9, 'Alder Grant': 0.8, 'Our team': 0.3 });
-  assert.deepEqual(doubtsOf(rules, model), ['not read: Birch Prize', 'not read: Alder Grant']);
+  assert.deepEqual(doubtLines(rules, model), ['not read: Birch Prize', 'not read: Alder Grant']);
 });
 
 test('records that the rules or the model take for something else are perhaps no awards', () => {
-  const rules = judged({ 'Reed Award': 0.9, 'Our team': 0.2, Contact: 0.7 }, { doubtful: ['Contact'] });
-  assert.deepEqual(doubtsOf(rules, rules), [
-    'perhaps not an award: Contact',
+  const chances = { 'Reed Award': 0.9, 'Our team': 0.3, Contact: 0.7, Help: 0.45, News: 0.45 };
+  const rules = judged(chances, { doubtful: ['Contact', 'Help'] });
+  assert.deepEqual(doubtLines(rules, rules), [
     'perhaps not an award: Our team',
+    'perhaps not an award: Help',
   ]);
+});
+
+test('so are records that are not in the list that the model likes best, and names that occur twice', () => {
+  const rules = judged({ 'Reed Award': 0.9, 'Student News': 0.8 });
+  assert.deepEqual(doubtLines(rules, judged({ 'Reed Award': 0.9 })), ['perhaps not an award: Student News']);
+  const twice = { ...rules, records: [record('Reed Award'), record('Reed Award')] };
+  assert.deepEqual(doubtLines(twice, twice), ['several records have this name: Reed Award']);
+});
+
+test('a doubtful value is named with its award', () => {
+  const records = [record('Reed Award', 'May 1, 2027 or June 1, 2027')];
+  const rules = { ...judged({ 'Reed Award': 0.9 }), records };
+  const why = 'The page names two deadlines; this is the earlier one.';
+  assert.deepEqual(doubtsOf(rules, rules), [{ award: 'Reed Award', field: 'deadline', why }]);
 });

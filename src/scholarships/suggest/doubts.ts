@@ -1,5 +1,6 @@
+import { namesSeveral } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
-import type { Scholarship } from '../model/award.ts';
+import type { Doubt, Scholarship } from '../model/award.ts';
 import type { Grade } from './grade.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
@@ -10,23 +11,48 @@ export interface Judged {
   readonly opinion: Opinion;
 }
 
-/** Where rules and model agree, nothing is doubtful: below this, the model takes a record for no award. */
+export const NOT_READ = 'not read';
+
+/** Below this, the model takes a record for no award, whatever the rules think. */
+const UNLIKELY = 0.4;
+/** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
 const LIKELY = 0.5;
 
 const isIn = (records: readonly Scholarship[], title: string): boolean =>
   records.some((record) => isSameName(slug(record.title), slug(title)));
 
-/** What a person should look at: names that may be awards but were not read, and records that may be none. */
-export function doubtsOf({ records, grade, opinion }: Judged, model: Judged | undefined): string[] {
+/** What a person should look at. */
+export interface PageDoubt {
+  /** The title of an award, or a name on the page that may be one. */
+  readonly award: string;
+  /** `null`: whether it is an award. */
+  readonly field: Doubt['field'] | null;
+  readonly why: string;
+}
+
+/** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
+export function doubtsOf({ records, grade, opinion }: Judged, model: Judged | undefined): PageDoubt[] {
   const unread = (model?.records ?? []).filter(
     ({ title }, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY && !isIn(records, title),
   );
-  const unlikely = records.filter((_, at) => (opinion.probabilities[at] ?? 0) < LIKELY);
-  const missing = new Set([...grade.leftOver, ...unread.map(({ title }) => title)]);
-  const others = new Set([...grade.doubtful, ...unlikely.map(({ title }) => title)]);
+  const unlikely = records.filter(({ title }, at) => {
+    const chance = opinion.probabilities[at] ?? 0;
+    const isOnlyOurs = model !== undefined && !isIn(model.records, title);
+    return chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title)) || isOnlyOurs;
+  });
+  // `Undergraduate Scholarships` is more often the name of a part of the page.
+  const left = grade.leftOver.filter((name) => !namesSeveral(name));
+  const missing = new Set([...left, ...unread.map(({ title }) => title)]);
+  const others = new Set(unlikely.map(({ title }) => title));
+  const named = Map.groupBy(records, ({ title }) => slug(title));
+  const repeated = [...named.values()].flatMap(([first, ...more]) =>
+    first && more.length > 0 ? [first.title] : [],
+  );
   return [
-    ...[...missing].map((name) => `not read: ${name}`),
-    ...[...others].map((title) => `perhaps not an award: ${title}`),
+    ...[...missing].map((award) => ({ award, field: null, why: NOT_READ })),
+    ...[...others].map((award) => ({ award, field: null, why: 'perhaps not an award' })),
+    ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
+    ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),
   ];
 }
 

@@ -7,7 +7,7 @@ import { textOf } from '../html/lines.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
-import { doubtsOf, remarksOn } from './doubts.ts';
+import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
 import { isApplication } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
@@ -24,6 +24,7 @@ import {
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 
+export type { PageDoubt } from './doubts.ts';
 export type { Proposal } from './proposals.ts';
 
 type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
@@ -34,7 +35,7 @@ export type Suggestion =
       readonly best: Reading;
       readonly others: readonly Proposal[];
       /** What a person should look at. */
-      readonly unsure: readonly string[];
+      readonly doubts: readonly PageDoubt[];
       readonly remarks: readonly string[];
       readonly unknownLabels: readonly string[];
       /** The address that was asked has moved to this one, on another host. */
@@ -143,6 +144,7 @@ function together(best: Proposal, second: Proposal) {
   };
 }
 
+const WHOLE_PAGE = 'the whole page was read as this award';
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 
 /** A page without a list of awards may be about one: its main heading names it, and it says who may apply and how. */
@@ -163,7 +165,7 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
     kind: 'found',
     best: proposal,
     others: [],
-    unsure: [`the whole page was read as one award: ${proposal.records.map(({ title }) => title).join()}`],
+    doubts: proposal.records.map(({ title }) => ({ award: title, field: null, why: WHOLE_PAGE })),
     remarks: remarksOn(proposal.records),
     unknownLabels: [],
   };
@@ -235,7 +237,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     kind: 'found',
     best: whole,
     others: next.slice(0, 2),
-    unsure: doubtsOf(whole, likeliest(proposals)),
+    doubts: doubtsOf(whole, likeliest(proposals)),
     remarks: remarksOn(whole.records),
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };

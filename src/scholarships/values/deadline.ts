@@ -4,10 +4,15 @@ import { dateOf } from './deadline/date.ts';
 import { explain } from './deadline/explain.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
-import { type DatedClosing, rank } from './deadline/rank.ts';
+import { best, type DatedClosing, rank } from './deadline/rank.ts';
 import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
 import type { Read, Where } from './read.ts';
+
+export interface ReadDeadline extends Read<Deadline> {
+  /** Other days on which the text closes as well, in order. */
+  readonly others: readonly string[];
+}
 
 interface DeadlineContext {
   readonly where?: Where;
@@ -23,7 +28,7 @@ const HEADING_TOKENS = 8;
  * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds the next
  * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
  */
-export function readDeadline(text: string, today: string, context: DeadlineContext = {}): Read<Deadline> {
+export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);
   const closings = sameDays(
     closingsOf(reading, context).map((closing) => ({ ...closing, ...dateOf(closing, today, context.award) })),
@@ -34,14 +39,19 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   const steps = explain(reading, closings, chosen);
   if (chosen !== null && chosen.date !== null) {
     const kind = chosen.isPrinted ? 'date' : 'inferred_year';
-    return { value: { kind, date: chosen.date }, because: steps };
+    return { value: { kind, date: chosen.date }, because: steps, others: otherDays(own, chosen.date) };
   }
   const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
   const { kind, why } = isSentinel
     ? { kind: 'rolling' as const, why: 'no deadline' }
     : kindWithoutDate(reading.sentences);
-  return { value: { kind, date: null }, because: [...steps, why] };
+  return { value: { kind, date: null }, because: [...steps, why], others: [] };
 }
+
+const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] => {
+  const days = best(closings).flatMap(({ date }) => (date === null || date === chosen ? [] : [date]));
+  return [...new Set(days)].toSorted();
+};
 
 /** Gives a day without a year the year that the text prints elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
 function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {

@@ -188,3 +188,54 @@ test('no text has control characters, and changes of direction end with it', () 
   assert.equal(award.title, ']0;owned\u202Ex\u202C');
   assert.doesNotMatch(JSON.stringify(award), /\\u00[01]|\u202Ex(?!\u202C)/);
 });
+
+describe('a value is doubtful', () => {
+  const why = (given: Partial<RawScholarship>) =>
+    Object.fromEntries((read(given).doubts ?? []).map((doubt) => [doubt.field, doubt.why]));
+
+  for (const [deadline, sentence] of [
+    ['May 1, 2020 or June 1, 2020', 'The page names two deadlines; this is the later one.'],
+    ['March 1, 2027 and October 1, 2027', 'The page names two deadlines; this is the earlier one.'],
+    ['October 1, 2026; March 1, 2027; May 1, 2027', 'The page names three deadlines; this is the next one.'],
+  ] as const)
+    test(`with several deadlines: ${deadline}`, () =>
+      assert.deepEqual(why({ deadline }), { deadline: sentence }));
+
+  test('when its line and the text differ, in day or sum', () => {
+    assert.deepEqual(
+      why({
+        ...{ deadline: 'March 1, 2027', amount: '$500' },
+        description: 'The award pays $2,000. Applications are due by April 15, 2027.',
+      }),
+      {
+        amount: 'The page names another sum in its text; this is the one in its amount line.',
+        deadline: 'The page names another day in its text; this is the one in its deadline line.',
+      },
+    );
+  });
+
+  test('of averages the lowest is taken, and it is said so', () => {
+    const eligibility = ['A GPA of 3.0 for juniors', 'A GPA of 3.5 for freshmen'];
+    assert.deepEqual(why({ eligibility }), {
+      gpaRequirement: 'The page names several averages; this is the lowest one.',
+    });
+  });
+
+  test('when the page says it once, and perhaps of something else', () => {
+    const inherited = ['deadline'] as const;
+    const returned = 'Hand in your tax return by April 15, 2027, in the usual way.';
+    assert.deepEqual(why({ deadline: returned, inherited }), {
+      deadline: `The page does not say this of the award alone: “${returned}”`,
+    });
+    const some = 'The deadline, unless stated otherwise, is May 31, 2027.';
+    assert.ok('deadline' in why({ deadline: some, inherited }));
+    for (const deadline of ['May 31, 2027', 'The deadline for all applications is May 31, 2027.'])
+      assert.deepEqual(why({ deadline, inherited }), {});
+  });
+
+  test('not when line and text say the same, or one lies within the other', () => {
+    const description = 'It pays $500, and closes on March 1, 2027. The GPA must be 3.0.';
+    assert.deepEqual(why({ deadline: 'March 1, 2027', amount: '$200 - $900', description }), {});
+    assert.equal('doubts' in read({ deadline: 'March 1, 2027', amount: '$500', description }), false);
+  });
+});

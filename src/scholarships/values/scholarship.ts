@@ -6,7 +6,8 @@ import { sentencesOf } from '../text/sentences.ts';
 import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
-import { readGpa } from './gpa.ts';
+import { doubtsOf } from './doubts.ts';
+import { type ReadGpa, readGpa } from './gpa.ts';
 import { separate } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
@@ -33,28 +34,32 @@ const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
 const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
 
 /** The amount in the labeled field or, if that is empty or has no sum, in the award's running text. */
-function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
+function amountOf(raw: RawScholarship) {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
+  const told = amountInProse(raw);
   const hasSum = isSum(labelled.value) || labelled.foreign !== null;
   const says = hasSum || (amount !== null && !saysNoValue(amount) && !isAboutAward(amount));
-  const { value, foreign } = says ? labelled : amountInProse(raw);
-  return { amount: value, text: amountText(value, says ? amount : (foreign ?? amount)) ?? foreign };
+  const { value, foreign } = says ? labelled : told;
+  const text = amountText(value, says ? amount : (foreign ?? amount)) ?? foreign;
+  return { amount: value, text, readings: { labelled: labelled.value, told: told.value } };
 }
 
-function deadlineOf(raw: RawScholarship, today: string): Deadline {
+function deadlineOf(raw: RawScholarship, today: string) {
   const { title, description, requirements, eligibility } = raw;
-  const labelled = readDeadline(raw.deadline ?? '', today, { award: title }).value;
+  const labelled = readDeadline(raw.deadline ?? '', today, { award: title });
   const own = prose([description, ...requirements, ...eligibility]);
-  const told =
-    labelled.kind === 'unknown' ? readDeadline(own, today, { where: 'prose', award: title }).value : labelled;
+  const told = readDeadline(own, today, { where: 'prose', award: title });
+  const { value } = labelled.value.kind === 'unknown' ? told : labelled;
   // If the page says that the award is over, only a printed day counts for more.
-  return raw.ended && told.date === null ? { kind: 'closed', date: null } : told;
+  const deadline: Deadline = raw.ended && value.date === null ? { kind: 'closed', date: null } : value;
+  return { deadline, readings: { labelled, told } };
 }
 
-function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): number | null {
-  if (gpa !== null) return readGpa(gpa, 'field').value;
-  return readGpa(prose([...eligibility, ...requirements])).value ?? readGpa(prose([description])).value;
+function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {
+  if (gpa !== null) return readGpa(gpa, 'field');
+  const asked = readGpa(prose([...eligibility, ...requirements]));
+  return asked.value === null ? readGpa(prose([description])) : asked;
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>
@@ -68,7 +73,10 @@ export function normalize(
   { source, today }: { readonly source: SourceKey; readonly today: string },
 ): Scholarship {
   const { title, description, link, categories } = raw;
-  const { amount, text } = amountOf(raw);
+  const { amount, text, readings: sums } = amountOf(raw);
+  const { deadline, readings: days } = deadlineOf(raw, today);
+  const gpa = gpaOf(raw);
+  const doubts = doubtsOf({ amount: sums, deadline: days, gpa }, raw);
   const { eligibility, requirements } = separate(raw);
   const award = {
     id: `${source}-${raw.key}`,
@@ -76,8 +84,8 @@ export function normalize(
     title,
     amount,
     amountText: text,
-    deadline: deadlineOf(raw, today),
-    gpaRequirement: gpaOf(raw),
+    deadline,
+    gpaRequirement: gpa.value,
     eligibility,
     requirements,
     description,
@@ -85,6 +93,7 @@ export function normalize(
     contactEmail: emailOf(raw),
     tags: tagsOf({ title, categories, eligibility, requirements, description }),
     raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+    ...(doubts.length > 0 && { doubts }),
     ...(raw.where !== undefined && { where: { amount: null, deadline: null, gpa: null, ...raw.where } }),
   };
   return safeTexts(withholdImplausible(award, today));

@@ -82,7 +82,7 @@ export function createSuggester({ clock, origin, politeness, limits }: Suggester
     const { suggestion, portal } = await lookAt(address);
     if (portal === null) return suggestion;
     if (suggestion.kind === 'found')
-      return { ...suggestion, unsure: [...suggestion.unsure, `the page links to a portal: ${portal}`] };
+      return { ...suggestion, remarks: [...suggestion.remarks, `the page links to a portal: ${portal}`] };
     hosts.add(new URL(portal).host);
     const behind = await lookAt(portal);
     return behind.suggestion.kind === 'found' ? behind.suggestion : suggestion;

@@ -7,9 +7,15 @@ export type DatedClosing = Closing & Dated;
 
 export const RANKING: readonly Role[] = ['extended', 'close', 'mentioned', 'usual', 'priority', 'support'];
 
+/** The days with the best role, in order. */
+export const best = (closings: readonly DatedClosing[]): readonly DatedClosing[] =>
+  bestOf(
+    closings.filter(({ date }) => date !== null),
+    RANKING,
+  ).toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+
 /** Of several rounds, the next one from `today` on, otherwise the last. */
 export function rank(closings: readonly DatedClosing[], today: string): DatedClosing | null {
-  const dated = closings.filter(({ date }) => date !== null);
-  const best = bestOf(dated, RANKING).toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
-  return best.find(({ date }) => (date ?? '') >= today) ?? best.at(-1) ?? null;
+  const rounds = best(closings);
+  return rounds.find(({ date }) => (date ?? '') >= today) ?? rounds.at(-1) ?? null;
 }

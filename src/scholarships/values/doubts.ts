@@ -1,0 +1,72 @@
+import type { Amount, Doubt, RawScholarship } from '../model/award.ts';
+import type { ReadDeadline } from './deadline.ts';
+import type { ReadGpa } from './gpa.ts';
+
+/** What was read for each field: from the award's own field (`labelled`), and from its running text (`told`). */
+export interface Readings {
+  readonly deadline: { readonly labelled: ReadDeadline; readonly told: ReadDeadline };
+  readonly amount: { readonly labelled: Amount; readonly told: Amount };
+  readonly gpa: ReadGpa;
+}
+
+const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six'];
+const countWord = (count: number): string => COUNTS[count] ?? String(count);
+
+/** Which of several days was taken. */
+function placeAmong(day: string, others: readonly string[]): string {
+  const [isFirst, isLast] = [others.every((each) => each > day), others.every((each) => each < day)];
+  if (isLast) return others.length === 1 ? 'the later one' : 'the last one';
+  if (isFirst) return others.length === 1 ? 'the earlier one' : 'the first one';
+  return 'the next one';
+}
+
+const BARE = 40;
+const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?))\b/i;
+const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
+
+/** Whether what a page says once is about applying, and of all awards: a bare day stood behind a label. */
+const speaksOfAll = (sentence: string): boolean =>
+  (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence);
+
+const LONGEST = 160;
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
+
+function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholarship): string | null {
+  const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
+  if (value.date === null) return null;
+  if (others.length > 0)
+    return `The page names ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
+  const other = labelled.value.kind === 'unknown' ? null : told.value.date;
+  if (other !== null && other !== value.date)
+    return 'The page names another day in its text; this is the one in its deadline line.';
+  const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
+  return raw.inherited?.includes('deadline') && !isOfAll
+    ? `The page does not say this of the award alone: “${shortened(raw.deadline)}”`
+    : null;
+}
+
+const isKnown = ({ min, max }: Amount): boolean => min !== null || max !== null;
+
+/** Whether neither of two sums is within the other. */
+const differ = (one: Amount, other: Amount): boolean => {
+  const [low, high] = [one.min ?? 0, one.max ?? Number.POSITIVE_INFINITY];
+  return (other.max ?? low) > high || (other.min ?? high) < low;
+};
+
+function doubtAmount({ labelled, told }: Readings['amount']): string | null {
+  if (!isKnown(labelled) || !isKnown(told) || !differ(labelled, told)) return null;
+  return 'The page names another sum in its text; this is the one in its amount line.';
+}
+
+/** What is doubtful about the values of an award: two rules read them differently, or they are not said of it alone. */
+export function doubtsOf({ deadline, amount, gpa }: Readings, raw: RawScholarship): readonly Doubt[] {
+  const found = [
+    { field: 'amount', why: doubtAmount(amount) },
+    { field: 'deadline', why: doubtDeadline(deadline, raw) },
+    {
+      field: 'gpaRequirement',
+      why: gpa.hasOthers ? 'The page names several averages; this is the lowest one.' : null,
+    },
+  ] as const;
+  return found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
+}
