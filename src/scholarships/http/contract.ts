@@ -271,7 +271,10 @@ export const review = z
           .object({
             id,
             field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
-            why: z.string().openapi({ example: 'The page names two deadlines; this is the later one.' }),
+            why: z.string().openapi({
+              example: 'The page names two deadlines; this is the later one.',
+              description: 'A sentence for everybody',
+            }),
           })
           .openapi('DoubtfulValue'),
       )

@@ -79,6 +79,7 @@ describe('a heading per award', () => {
     const record = recordOf(headings, PAGE, 'Silent Mill Fellowship', { options });
     assert.equal(record.deadline, 'All applications are due by May 1, 2027.');
     assert.equal(record.contactEmail, 'office@cedarvalley.example');
+    assert.deepEqual(record.inherited, ['deadline', 'contactEmail']);
     assert.equal(
       recordOf(headings, PAGE, 'Heron Bridge Scholarship', { options }).deadline,
       'March 15, 2027',

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'cheerio';
+import type { Award, Review } from '../frame/answers.ts';
+import type { RouteResult } from '../frame/ask-routes.ts';
+import { todayAt } from '../frame/words.ts';
+import { writeAward } from './award-page.ts';
+
+const AT = '2026-11-21T18:00:00.000Z';
+const WHERE = 'https://x.edu/awards#:~:text=May%201%20or%20June%201';
+const AWARD: Award = {
+  ...{ id: 'nsm-1', title: 'Reed Award', source: 'nsm', sourceName: 'Sciences', description: '', tags: [] },
+  ...{ amount: null, amountMin: null, amountMax: null, gpaRequirement: null, contactEmail: null },
+  ...{ deadline: '2027-05-01', deadlineKind: 'inferred_year', state: 'open', link: 'https://x.edu/awards' },
+  ...{ eligibility: [], requirements: [], createdAt: AT, updatedAt: AT, corrected: [] },
+  printed: {
+    ...{ amount: null, deadline: 'May 1 or June 1', gpa: 'javascript' },
+    where: { amount: null, deadline: WHERE, gpa: 'javascript:alert(1)' },
+  },
+};
+const why = 'The page names two deadlines; this is the earlier one.';
+const DOUBTS = [
+  { id: 'nsm-1', field: 'deadline', why },
+  { id: 'nsm-2', field: 'amount', why: 'of another award' },
+];
+
+/** `review`: `undefined` if it cannot be asked. */
+async function write(review: Partial<Review> | undefined) {
+  const bodies: Readonly<Record<string, object | undefined>> = {
+    '/scholarships/api/scholarship?id=nsm-1': AWARD,
+    '/scholarships/api/review': review,
+  };
+  const ask = {
+    async get<T>(path: string): Promise<RouteResult<T>> {
+      const body = bodies[path];
+      return body === undefined
+        ? { ok: false, status: 503, error: 'away' }
+        : { ok: true, body: body as T, problem: null };
+    },
+    hasForeign: () => false,
+    version: () => '',
+  };
+  const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };
+  const today = todayAt(Date.parse(AT), campus.timeZone);
+  const { page } = await writeAward(
+    { campus, version: '1' },
+    { ask, today, query: {}, param: () => 'nsm-1' },
+  );
+  return load(String(await page.main));
+}
+
+test('a doubtful value says so in a sentence, on the page of its award alone', async () => {
+  const $ = await write({ doubts: DOUBTS });
+  assert.match($('main, body').text(), new RegExp(`Deadline: ${why}`));
+  assert.doesNotMatch($('body').text(), /another award/);
+  for (const review of [{}, undefined])
+    assert.doesNotMatch((await write(review))('body').text(), /two deadlines/);
+});
+
+test('a printed value leads to its words on the site, if its address is one of the web', async () => {
+  const $ = await write({});
+  const links = $('dl.facts a').map((_, link) => `${$(link).text()} ${$(link).attr('href')}`);
+  assert.deepEqual(links.get(), [`“May 1 or June 1” ${WHERE}`]);
+});
