@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { withScholarshipTables } from '../store/tables.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z';
 
@@ -64,6 +66,25 @@ for (const kind of await databaseKinds()) {
       await kept.remove();
       await site.stop();
       await other.stop();
+    });
+
+    test('what an older release stored with control characters is served without them', async () => {
+      await api.trigger();
+      site.page('/list', { awards: [award('1', { amount: '$5' }), award('2')] });
+      await api.trigger();
+      const tables = withScholarshipTables(kept.database);
+      const title = sql<string>`replace(body, ${'"title":"'}, ${'"title":"\\u001b[31m\\u202e'})`;
+      await tables.updateTable('scholarships').set({ body: title }).execute();
+      const amount = sql<string>`replace(previous, '$', ${'\\u0007$'})`;
+      await tables.updateTable('scholarship_changes').set({ previous: amount }).execute();
+      const again = await start();
+      for (const path of ['scholarships', 'scholarship?id=main-1', 'changes', 'history?id=main-1', 'stats']) {
+        const text = await (await again.get(`/api/${path}`)).text();
+        assert.doesNotMatch(text, /\\u00|\p{Cc}/u, path);
+        if (path !== 'stats' && path.startsWith('sch'))
+          assert.match(text, /\[31m\u202eAward[^"]*\u202c"/, path);
+      }
+      await again.stop();
     });
 
     describe('another process', () => {

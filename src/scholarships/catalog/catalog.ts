@@ -7,6 +7,7 @@ import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { type CatalogRevision, readRevision } from '../store/catalog.ts';
 import { deadlineChanges, newsSince } from '../store/changes.ts';
+import { parseStored } from '../store/parse-stored.ts';
 import { latestRemovals, listedRecords } from '../store/records.ts';
 import { latestRunAt } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -71,7 +72,7 @@ export function createCatalog(deps: {
         const sourceName = names.get(source);
         if (sourceName === undefined) return [];
         const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-        return [toServed(JSON.parse(body), { sourceName, ...times })];
+        return [toServed(parseStored(body), { sourceName, ...times })];
       }),
     );
   }

@@ -1,3 +1,5 @@
+import { parseStored } from '../store/parse-stored.ts';
+
 /** A changed field under the name that the API uses, with its value before and after. */
 export interface ChangedField {
   readonly field: string;
@@ -15,7 +17,7 @@ const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
   deadline: (stored) => ({ deadline: (stored as Part)?.date, deadlineKind: (stored as Part)?.kind }),
 };
 
-const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const parse = (json: string | null): unknown => (json === null ? null : parseStored(json));
 
 /** The fields of the API that a stored field's change affects: none, one or two. */
 export function changedFields(row: {

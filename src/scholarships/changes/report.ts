@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent } from '../model/change.ts';
 import { changedRecords } from '../store/changes.ts';
+import { parseStored } from '../store/parse-stored.ts';
 import { missingRecords } from '../store/records.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
@@ -38,7 +39,7 @@ const ADDED: readonly ChangeEvent[] = ['added', 'returned'];
 const about = ({ id, source, body }: { id: string; source: SourceKey; body: string }): Reported => ({
   id,
   source,
-  title: (JSON.parse(body) as Scholarship).title,
+  title: parseStored<Scholarship>(body).title,
 });
 
 export async function reportChanges(

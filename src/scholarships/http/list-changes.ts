@@ -6,6 +6,7 @@ import type { RouteRequest } from '../../platform/http/route.ts';
 import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import type { SourceSettings } from '../crawl/source.ts';
+import { parseStored } from '../store/parse-stored.ts';
 import { recordsAfter } from '../store/records.ts';
 import { latestRevision, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -62,7 +63,7 @@ export async function listChanges(
       if (state !== 'listed') return [];
       const sourceName = names.get(source) ?? source;
       const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-      return [toServed(JSON.parse(body), { sourceName, ...times }).whole(today)];
+      return [toServed(parseStored(body), { sourceName, ...times }).whole(today)];
     }),
     removed: page.flatMap((row) => {
       if (row.state === 'listed' || row.revision <= place.begun) return [];

@@ -4,6 +4,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
 import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
+import { parseStored } from './parse-stored.ts';
 import { firstRuns } from './runs.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
@@ -60,8 +61,8 @@ export async function changedValues(database: ScholarshipDatabase, since: number
   return rows.map(({ scholarship_id: id, field, previous, value }) => ({
     id,
     field,
-    previous: JSON.parse(previous ?? 'null') as unknown,
-    value: JSON.parse(value ?? 'null') as unknown,
+    previous: parseStored<unknown>(previous ?? 'null'),
+    value: parseStored<unknown>(value ?? 'null'),
   }));
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
+import { parseStored } from './parse-stored.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit a statement's values, and a row has sixteen. */
@@ -36,8 +37,8 @@ const STORED_COLUMNS = [
 
 /** A row in the form that a run compares with what it found. */
 const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number]>): StoredRecord => ({
-  scholarship: JSON.parse(row.body),
-  ...(row.uncorrected !== null && { uncorrected: JSON.parse(row.uncorrected) }),
+  scholarship: parseStored(row.body),
+  ...(row.uncorrected !== null && { uncorrected: parseStored(row.uncorrected) }),
   fingerprint: row.fingerprint,
   state: row.state,
   missingRuns: row.missing_runs,
@@ -240,7 +241,7 @@ export const recordsAfter = (
     .execute();
 
 const uncorrectedOf = (json: string | null): Scholarship | undefined =>
-  json === null ? undefined : JSON.parse(json);
+  json === null ? undefined : parseStored(json);
 
 /** Awards that the sites list, including hidden ones. */
 export async function recordsWithState(database: ScholarshipDatabase) {
@@ -250,7 +251,7 @@ export async function recordsWithState(database: ScholarshipDatabase) {
     .where('state', '!=', 'missing')
     .execute();
   return rows.map(({ body, uncorrected, state }) => ({
-    award: JSON.parse(body) as Scholarship,
+    award: parseStored<Scholarship>(body),
     uncorrected: uncorrectedOf(uncorrected),
     state,
   }));
@@ -265,7 +266,7 @@ export async function recordById(database: ScholarshipDatabase, id: string) {
   return (
     row && {
       source: row.source,
-      award: JSON.parse(row.body) as Scholarship,
+      award: parseStored<Scholarship>(row.body),
       uncorrected: uncorrectedOf(row.uncorrected),
     }
   );
