@@ -1,12 +1,16 @@
+import type { Vocabulary } from '../awards/vocabulary.ts';
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
 import { siteKinds } from '../kinds/index.ts';
+import { nameShapes } from './name-shapes.ts';
 
 /** A kind, and the options to try it with. */
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whether its names may be trusted to be awards, whatever they say. Default: as the kind and its options say. */
+  readonly isUniform?: boolean;
 }
 
 const HEADINGS = [
@@ -67,12 +71,13 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
   );
 
 /** The kinds and options to try on a page: every kind without options, and with the most common options. */
-export function candidatesFor(page: Document): Candidate[] {
+export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = Object.keys(siteKinds).map((kind) => ({ kind, options: {} }));
   if (body === undefined) return bare;
   const boxes = repeatedBoxes(page, body);
-  const headings = [...HEADINGS, ...titleClasses(page, body)].filter(
+  const usual = [...HEADINGS, ...titleClasses(page, body)];
+  const headings = [...new Set([...usual, ...nameShapes(page, body, vocabulary)])].filter(
     (each) => page.find(body, each).length > 0,
   );
   const items = ['li', ...boxes].filter((item) => page.find(body, item).length > 1);
@@ -85,7 +90,11 @@ export function candidatesFor(page: Document): Candidate[] {
         kind: 'prose',
         options: { ...container, titles },
       })),
-      ...headings.map((heading) => ({ kind: 'headings', options: { ...container, heading } })),
+      ...headings.map((heading) => ({
+        kind: 'headings',
+        options: { ...container, heading },
+        ...(!usual.includes(heading) && { isUniform: false }),
+      })),
       ...items.map((item) => ({ kind: 'cards', options: { ...list, item } })),
       ...(place === undefined
         ? []

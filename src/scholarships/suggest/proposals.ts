@@ -98,7 +98,8 @@ export async function propose(candidate: Candidate, page: PageToRead): Promise<P
   if (records === null || records.length === 0) return null;
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = !/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? ''));
+  const isUniform =
+    candidate.isUniform ?? (!/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? '')));
   const { names, url: pageUrl, vocabulary, heading } = page;
   const setting = { names, pageUrl, vocabulary, heading, isUniform, isTable: kind === 'table' };
   return {
@@ -117,7 +118,7 @@ const isSame = (a: Proposal, b: Proposal): boolean =>
 /** What each way to read a page finds. */
 export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
-  for (const candidate of candidatesFor(page.document)) {
+  for (const candidate of candidatesFor(page.document, page.vocabulary)) {
     const proposal = await propose(candidate, page);
     if (proposal !== null && !proposals.some((other) => isSame(other, proposal))) proposals.push(proposal);
   }

@@ -69,10 +69,10 @@ const chanceOf = (title: string, { records, opinion }: Proposal): number =>
 
 /** Adds inheritance of what the page states once for all awards, and skips titles that are not awards. */
 async function refine(best: Proposal, page: PageToRead): Promise<Proposal> {
-  const { kind, options = {} } = best.entry;
+  const { options = {} } = best.entry;
   let proposal = best;
   const attempt = async (more: Record<string, unknown>, isBetter: (next: Proposal) => boolean) => {
-    const next = await propose({ kind, options: { ...proposal.entry.options, ...more } }, page);
+    const next = await propose({ ...best, options: { ...proposal.entry.options, ...more } }, page);
     if (next !== null && isBetter(next)) proposal = next;
   };
   const titles = [...new Set(best.records.map(({ title }) => title))];
@@ -182,7 +182,7 @@ const MODEL_ALONE = 0.7;
 /** A list of which the model thinks so much better than of the rules' one is preferred, whatever they share. */
 const MODEL_SURER = 0.5;
 /** Of a list of the rules, the model must think at least so well. */
-const MODEL_DOUBTS = 0.12;
+const MODEL_DOUBTS = 0.2;
 
 /** Whether the model sees a list of which the rules hold less than half. */
 function seesMore(model: Proposal | undefined, rules: Proposal | undefined): model is Proposal {

@@ -1,0 +1,67 @@
+import { endsAsAward, mayBeAward, namesSeveral } from '../awards/name.ts';
+import { readTitle } from '../awards/title.ts';
+import type { Vocabulary } from '../awards/vocabulary.ts';
+import { childrenOf, classesOf, type Element, isElement } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+
+/** Elements that a name may fill. */
+const PLACES =
+  'h1, h2, h3, h4, h5, h6, strong, b, u, em, i, a, span, font, p, div, td, th, dt, dd, summary, button, caption, legend';
+const BOXES = /^(p|div|td|th|dd)$/;
+const LONGEST_NAME = 160;
+const SAFE_CLASS = /^[a-z][\w-]*$/i;
+/** The maximum number of shapes to try. */
+const MOST_SHAPES = 10;
+
+const ownShape = (element: Element): string => {
+  const [name] = classesOf(element).filter((each) => SAFE_CLASS.test(each));
+  return name === undefined ? element.name : `${element.name}.${name}`;
+};
+
+/** Whether nothing but white space is before the element in its parent. */
+const isFirst = ({ previousSibling }: Element): boolean =>
+  previousSibling === null ||
+  (previousSibling.type === 'text' &&
+    previousSibling.data.trim() === '' &&
+    (previousSibling.previousSibling === null || !isElement(previousSibling.previousSibling)));
+
+/** Selectors of an element's place, the widest first. */
+function shapesOf(element: Element): string[] {
+  const { parent } = element;
+  // Lists of links are read by their items.
+  if (parent === null || !isElement(parent) || parent.name === 'li') return [];
+  const isHeading = /^h[1-6]$/.test(element.name);
+  const isBox = BOXES.test(element.name);
+  const first = !isHeading && !isBox && isFirst(element) ? ':first-child' : '';
+  const own = `${ownShape(element)}${first}`;
+  const near = `${ownShape(parent)} > ${own}`;
+  const wide = `${parent.name} > ${element.name}${first}`;
+  return isHeading ? [own, near] : isBox ? [own === element.name ? wide : own, near] : [wide, near];
+}
+
+/** Selectors of places of one shape in which names of awards stand, those with the most names first. */
+export function nameShapes({ base, find }: Document, body: Element, vocabulary: Vocabulary): string[] {
+  const named = new Map<string, number>();
+  const isBlock = (node: Element): boolean =>
+    find(node, 'p, div, li, td, table, ul, ol, h1, h2, h3, h4, h5, h6').length > 0;
+  for (const element of find(body, PLACES)) {
+    if (!isVisible(element) || (BOXES.test(element.name) && isBlock(element))) continue;
+    if (childrenOf(element).length === 0) continue;
+    const text = textOf(element, base);
+    if (text.length > LONGEST_NAME) continue;
+    const title = readTitle(text).text;
+    const isName =
+      (endsAsAward(title) || namesSeveral(title)) &&
+      title.includes(' ') &&
+      mayBeAward(title, vocabulary, text);
+    if (!isName) continue;
+    for (const shape of new Set(shapesOf(element))) named.set(shape, (named.get(shape) ?? 0) + 1);
+  }
+  return [...named]
+    .filter(([, count]) => count > 1)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([shape]) => shape)
+    .slice(0, MOST_SHAPES);
+}
