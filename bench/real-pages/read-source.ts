@@ -1,7 +1,7 @@
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
-import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';

@@ -28,7 +28,7 @@ export { type Review, reviewStored } from './corrections/review.ts';
 export type { SourceSettings } from './crawl/source.ts';
 export { UnreadablePage } from './crawl/task-thread.ts';
 export { scholarshipRoutes } from './http/routes.ts';
-export { kindSettings } from './kinds/kind-settings.ts';
+export { kindSettings } from './kinds/index.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export type { CorrectedField } from './model/correction.ts';
 export type { RunReport } from './model/run.ts';

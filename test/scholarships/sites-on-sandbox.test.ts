@@ -8,8 +8,8 @@ import { dayIn } from '../../src/platform/clock.ts';
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { PageReading } from '../../src/scholarships/kinds/site-kind.ts';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 

@@ -5,8 +5,8 @@ import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { normalizeAwards, notePage } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { readOrExplain } from '../../src/scholarships/kinds/explain-empty.ts';
-import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { KindSettings, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { type PretendAnswer, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import { siteKinds } from '../kinds/index.ts';
+import { siteKinds } from '../kinds/site-kinds.ts';
 import type { SourceSettings } from './source.ts';
 
 /** Long enough for an answer of this machine. */

@@ -14,7 +14,7 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { siteKinds } from '../kinds/index.ts';
+import { siteKinds } from '../kinds/site-kinds.ts';
 import { createThreadReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { siteKinds } from '../kinds/index.ts';
+import { siteKinds } from '../kinds/site-kinds.ts';
 import { notePage, runTask } from './read-task.ts';
 
 const { headings } = siteKinds;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { siteKinds } from '../kinds/index.ts';
+import { siteKinds } from '../kinds/site-kinds.ts';
 import { createThreadReader } from './page-reader.ts';
 import { normalizeAwards, notePage } from './read-task.ts';
 import { UnreadablePage } from './task-thread.ts';

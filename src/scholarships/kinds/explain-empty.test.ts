@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOrExplain } from './explain-empty.ts';
-import { siteKinds } from './index.ts';
+import { siteKinds } from './site-kinds.ts';
 
 function outcomeOf(name: string, body: string): string {
   const kind = siteKinds[name];

@@ -1,8 +1,8 @@
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
-import { siteKinds } from './index.ts';
 import { layoutChanged } from './reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from './site-kind.ts';
+import { siteKinds } from './site-kinds.ts';
 
 /** Longer pages are not tried with the other kinds. */
 const LONGEST = 1_000_000;

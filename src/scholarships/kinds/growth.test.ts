@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { HOSTILE_PAGES, type HostilePage } from '../../../test/support/hostile-pages.ts';
 import { processorTime } from '../../../test/support/processor-time.ts';
-import { siteKinds } from './index.ts';
 import type { PageReading, SiteKind } from './site-kind.ts';
+import { siteKinds } from './site-kinds.ts';
 
 /**
  * Characters; reading that takes time by their square takes more than the floor for the larger page. Regular expressions

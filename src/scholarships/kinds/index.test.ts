@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { siteKinds } from './index.ts';
-import { kindSettings } from './kind-settings.ts';
+import { kindSettings } from './index.ts';
+import { siteKinds } from './site-kinds.ts';
 
 const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);

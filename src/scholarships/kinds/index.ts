@@ -1,37 +1,36 @@
-import { unlessTooDeep } from '../html/parse.ts';
-import { academicworks } from './academicworks/extract.ts';
-import { accordion } from './accordion/extract.ts';
-import { cards } from './cards/extract.ts';
-import { definitions } from './definitions/extract.ts';
-import { exported } from './export/extract.ts';
-import { headings } from './headings/extract.ts';
-import { jsonLd } from './json-ld/extract.ts';
-import { nextgen } from './nextgen/extract.ts';
-import { prose } from './prose/extract.ts';
-import { layoutChanged } from './reading.ts';
-import type { SiteKind } from './site-kind.ts';
-import { table } from './table/extract.ts';
+import { settings as academicworks } from './academicworks/options.ts';
+import { settings as accordion } from './accordion/options.ts';
+import { settings as cards } from './cards/options.ts';
+import { settings as definitions } from './definitions/options.ts';
+import { settings as exported } from './export/options.ts';
+import { settings as headings } from './headings/options.ts';
+import { settings as jsonLd } from './json-ld/options.ts';
+import { settings as nextgen } from './nextgen/options.ts';
+import { settings as prose } from './prose/options.ts';
+import type { KindSettings, SiteKind } from './site-kind.ts';
+import { settings as table } from './table/options.ts';
 
-const all: readonly SiteKind[] = [
-  academicworks,
-  nextgen,
-  headings,
-  accordion,
-  table,
-  cards,
-  definitions,
-  prose,
-  jsonLd,
-  exported,
+interface RegisteredKind {
+  readonly settings: KindSettings;
+  /** Loads the code that reads pages; only a thread that reads them does. */
+  load(): Promise<SiteKind>;
+}
+
+/** Every kind of site. */
+export const kinds: readonly RegisteredKind[] = [
+  { settings: academicworks, load: async () => (await import('./academicworks/extract.ts')).academicworks },
+  { settings: nextgen, load: async () => (await import('./nextgen/extract.ts')).nextgen },
+  { settings: headings, load: async () => (await import('./headings/extract.ts')).headings },
+  { settings: accordion, load: async () => (await import('./accordion/extract.ts')).accordion },
+  { settings: table, load: async () => (await import('./table/extract.ts')).table },
+  { settings: cards, load: async () => (await import('./cards/extract.ts')).cards },
+  { settings: definitions, load: async () => (await import('./definitions/extract.ts')).definitions },
+  { settings: prose, load: async () => (await import('./prose/extract.ts')).prose },
+  { settings: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
+  { settings: exported, load: async () => (await import('./export/extract.ts')).exported },
 ];
 
-/** Rejects pages that are nested so deeply that parsing would take minutes. */
-const guarded = (kind: SiteKind): SiteKind => ({
-  ...kind,
-  read: (page, options) => unlessTooDeep(() => kind.read(page, options), layoutChanged),
-});
-
-/** By the `kind` of a source in the campus file. */
-export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
-  all.map((kind) => [kind.name, guarded(kind)]),
+/** The settings of each kind in the campus file, by the kind's name. */
+export const kindSettings: Readonly<Record<string, KindSettings>> = Object.fromEntries(
+  kinds.map(({ settings }) => [settings.name, settings]),
 );

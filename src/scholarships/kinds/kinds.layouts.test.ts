@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PartialScholarship } from '../model/award.ts';
-import { siteKinds } from './index.ts';
+import { siteKinds } from './site-kinds.ts';
 
 /** Layouts of real pages, in our own words: what a page shows by its structure alone. */
 function read(

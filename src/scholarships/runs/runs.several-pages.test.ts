@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
-import { kindSettings } from '../kinds/kind-settings.ts';
+import { kindSettings } from '../kinds/index.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 
 const HTML = { 'content-type': 'text/html' };

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../awards/vocabulary.ts';
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
-import { siteKinds } from '../kinds/index.ts';
+import { siteKinds } from '../kinds/site-kinds.ts';
 import { nameShapes } from './name-shapes.ts';
 
 /** A kind, and the options to try it with. */
