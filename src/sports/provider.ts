@@ -1,7 +1,7 @@
 import type { JsonPage } from '../platform/origin/get-json.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type {
-  Game,
+  DayBoard,
   GameDetail,
   Poll,
   Roster,
@@ -75,6 +75,6 @@ export interface Provider {
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
   /** One of our games; `absent` if the provider does not know the id. */
   game(team: TeamRef, gameId: string): Load<Reading<GameDetail>>;
-  /** Our games on one of the provider's days, `YYYY-MM-DD`. */
-  scoreboard(team: TeamRef, day: string): Load<Reading<readonly Game[]>>;
+  /** Our games and those of the conference on one of the provider's days, `YYYY-MM-DD`. */
+  day(team: TeamRef, day: string): Load<Reading<DayBoard>>;
 }

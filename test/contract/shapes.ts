@@ -135,6 +135,9 @@ export const standings = fields({
       overallRecord: 'string',
       winPercentage: 'number',
       streak: 'string',
+      home: nullable('string'),
+      away: nullable('string'),
+      ranked: nullable('string'),
       isLocalTeam: 'boolean',
     }),
   ),
@@ -152,6 +155,17 @@ export const teamInformation = fields({
     conference: nullable('string'),
     venue: nullable(fields({ name: 'string', city: 'string' })),
   }),
+  form: nullable(
+    fields({
+      lastFive: list(fields({ id: 'string', result: 'string' })),
+      streak: 'string',
+      home: 'string',
+      away: 'string',
+      neutral: 'string',
+      ranked: 'string',
+      byMonth: list(fields({ month: 'string', record: 'string' })),
+    }),
+  ),
   nextGame: nullable(scheduleEntry),
   lastUpdated: 'timestamp',
 });

@@ -87,6 +87,46 @@ describe('answers of the sports backend beyond the contract', () => {
     assert.equal((await get(campus.sports, '/api/plays')).status, 400);
   });
 
+  test('a day of the conference: ours among the others, by date; what is over is asked for once', async () => {
+    const scoreboards = () =>
+      campus.sandbox.requests('provider').filter(({ path }) => path.endsWith('/scoreboard')).length;
+    for (const sport of SPORTS) {
+      const season = gamesOf(await get(campus.sports, `/api/schedules/sport?sport=${sport}`));
+      const past = season.findLast(
+        ({ status, date }) => status === 'final' && Date.parse(date) < clock.now() - 172_800_000,
+      );
+      if (past === undefined) continue;
+      const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(
+        Date.parse(past.date),
+      );
+      const path = `/api/scoreboard?sport=${sport}&date=${date}`;
+      const { status, body, headers } = await get(campus.sports, path);
+      assert.deepEqual([status, body.sport, body.date], [200, sport, date]);
+      const games = gamesOf({ body });
+      const ours = games.find(({ id }) => id === past.id);
+      assert.equal(ours?.isLocalGame, true, sport);
+      if (sport.endsWith('basketball'))
+        assert.ok(
+          games.some(({ isLocalGame }) => isLocalGame === false),
+          sport,
+        );
+      const [home, away] = [ours.home as Body, ours.away as Body];
+      const { local_team, opponent } = past as unknown as Record<string, Body>;
+      const isHome = local_team?.isHome === true;
+      assert.deepEqual([home.score, away.score].sort(), [local_team?.score, opponent?.score].sort());
+      assert.equal((isHome ? away : home).id, opponent?.id);
+      assert.match(headers.get('cache-control') ?? '', /max-age=86400/);
+      const before = scoreboards();
+      await get(campus.sports, path);
+      assert.equal(scoreboards(), before);
+    }
+    for (const date of ['2026-02-30', 'soon', '2024-01-01', '2028-01-01']) {
+      const { status, body } = await get(campus.sports, `/api/scoreboard?sport=football&date=${date}`);
+      assert.deepEqual([status, body.error], [400, 'Invalid date parameter'], date);
+    }
+    assert.equal((await get(campus.sports, '/api/scoreboard?sport=softball')).body.date, '2026-11-21');
+  });
+
   test('schedules are cached at most until the next game begins', async () => {
     const list = await get(campus.sports, '/api/schedules');
     const next = Math.min(

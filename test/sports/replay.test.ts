@@ -111,6 +111,7 @@ describe('recorded pages of the provider are answered by the service', { skip: s
           logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/311.png',
           score: 62,
           ranking: null,
+          record: '0-1',
         },
         location: { name: 'Cameron Indoor Stadium', city: 'Durham' },
         neutralSite: false,
@@ -169,6 +170,9 @@ describe('recorded pages of the provider are answered by the service', { skip: s
           overallRecord: '13-19',
           winPercentage: 0.40625,
           streak: 'L3',
+          home: '7-5',
+          away: '4-13',
+          ranked: null,
           isLocalTeam: false,
         },
         {
@@ -183,6 +187,9 @@ describe('recorded pages of the provider are answered by the service', { skip: s
           overallRecord: '7-21',
           winPercentage: 0.25,
           streak: 'L6',
+          home: '5-8',
+          away: '2-13',
+          ranked: '0-1',
           isLocalTeam: false,
         },
       ]);

@@ -74,7 +74,7 @@ export async function checkTeam(
     await check('schedule', provider.schedule(ref), scheduleReport),
     await check('roster', provider.roster(ref), rosterReport),
     await check('standings', provider.standings(ref), (standings) => standingsReport(ref, standings)),
-    await check('scoreboard', provider.scoreboard(ref, provider.dayOf(now)), (games) => ({
+    await check('scoreboard', provider.day(ref, provider.dayOf(now)), ({ games }) => ({
       came: `${counted(games.length, 'game')} of ours today`,
       missing: [],
     })),

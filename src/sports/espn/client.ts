@@ -1,14 +1,14 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { Game, Standings, TeamRef } from '../model/types.ts';
+import type { DayBoard, Game, Standings, TeamRef } from '../model/types.ts';
 import type { Anomaly, GetPage, Provider, Reading } from '../provider.ts';
 import { dayOf } from './day.ts';
 import { LEAGUES, sportOfUrl } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
+import { mapDay } from './map-day.ts';
 import { mapRankings } from './map-rankings.ts';
 import { mapRoster } from './map-roster.ts';
 import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
@@ -32,15 +32,24 @@ export function createEspn(addresses: EspnAddresses): Provider {
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
-  async function askScoreboard(get: GetPage, team: TeamRef, day: string): Answer<readonly Game[]> {
+  async function askDay(get: GetPage, team: TeamRef, day: string): Answer<DayBoard> {
+    const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    for (const groups of LEAGUES[team.sport].scoreboardGroups) {
-      const outcome = await ask(get, urls.scoreboard(team, day, groups), mapScoreboard, team);
+    let known: DayBoard = { games: [], board: [], conference: null };
+    for (const groups of scoreboardGroups) {
+      const outcome = await ask(get, urls.scoreboard(team, day, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
-      if (outcome.value.value.length > 0) return read(outcome.value.value, anomalies);
+      known = joinBoards(known, outcome.value.value);
+      // Football's groups are divisions, and a conference is in one of them.
+      if (known.games.length > 0 || (kind === 'football' && known.board.length > 0)) break;
     }
-    return read([], anomalies);
+    return read(known, anomalies);
+  }
+
+  async function askScoreboard(get: GetPage, team: TeamRef, day: string): Answer<readonly Game[]> {
+    const outcome = await askDay(get, team, day);
+    return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
 
   async function askStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {
@@ -79,6 +88,16 @@ export function createEspn(addresses: EspnAddresses): Provider {
     standings: (team) => (get, now) => askStandings(get, team, now),
     rankings: (team) => (get) => ask(get, urls.rankings(team), mapRankings, team),
     game: (team, gameId) => (get) => ask(get, urls.summary(team, gameId), mapSummary, team),
-    scoreboard: (team, day) => (get) => askScoreboard(get, team, day),
+    day: (team, day) => (get) => askDay(get, team, day),
+  };
+}
+
+/** Of two pages of a day. A game on both is that of the first, which has it with its division. */
+function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
+  const known = new Set(first.board.map(({ id }) => id));
+  return {
+    games: [...first.games, ...second.games],
+    board: [...first.board, ...second.board.filter(({ id }) => !known.has(id))],
+    conference: first.conference ?? second.conference,
   };
 }

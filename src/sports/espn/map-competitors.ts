@@ -13,7 +13,7 @@ export interface Sides {
 const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
 
 /** If the provider does not say which team is at home, the first one is. */
-const isHome = (side: Competitor, competitors: readonly Competitor[]): boolean =>
+export const isHomeSide = (side: Competitor, competitors: readonly Competitor[]): boolean =>
   side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
 
 /** `undefined` if the team does not play, or if its opponent has no name. */
@@ -23,14 +23,14 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   const opponentId = theirs && idOf(theirs);
   const opponentName = theirs && readTeamName(theirs.team);
   if (!ours || !theirs || opponentId === undefined || opponentName === undefined) return undefined;
-  return { ours, theirs, opponentId, opponentName, isHome: isHome(ours, competitors) };
+  return { ours, theirs, opponentId, opponentName, isHome: isHomeSide(ours, competitors) };
 }
 
 /** The provider's names of the game. A summary has none, so they are made from the names of the teams. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
-  const home = competitors.find((side) => isHome(side, competitors))?.team;
-  const away = competitors.find((side) => !isHome(side, competitors))?.team;
+  const home = competitors.find((side) => isHomeSide(side, competitors))?.team;
+  const away = competitors.find((side) => !isHomeSide(side, competitors))?.team;
   const name = (team = home) => (team && readTeamName(team)) ?? 'TBD';
   const short = (team = home) => team?.abbreviation ?? 'TBD';
   return {

@@ -56,7 +56,7 @@ const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
   rows: [`event ${event.id}`],
 });
 
-const isTimeOpen = (event: Event): boolean =>
+export const isTimeOpen = (event: Event): boolean =>
   event.timeValid === false ||
   event.competition.timeValid === false ||
   event.competition.status?.type?.shortDetail === 'TBD';
@@ -118,7 +118,7 @@ function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: 
  * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. In bowls and playoffs
  * of football it sends ranks of the poll.
  */
-function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
+export function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
   if (LEAGUES[sport].kind === 'football') return false;
   return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
 }

@@ -38,6 +38,9 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       overallRecord: '7-21',
       winPercentage: 0.25,
       streak: 'L6',
+      home: '5-8',
+      away: '2-13',
+      ranked: '0-1',
     });
   });
 
@@ -56,6 +59,9 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       overallRecord: '50-32',
       winPercentage: 0.6097561,
       streak: 'L1',
+      home: '31-10',
+      away: '19-22',
+      ranked: null,
     });
     assert.deepEqual(
       west.standings.map(({ rank }) => rank),

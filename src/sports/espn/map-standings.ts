@@ -3,7 +3,14 @@ import { NO_SUCH_GROUP } from '../provider.ts';
 import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
 import { type Entry, rank } from './map-ranks.ts';
-import { conferenceRecord, overallRecord, readStats, streak, winPercentage } from './map-stats.ts';
+import {
+  conferenceRecord,
+  otherRecords,
+  overallRecord,
+  readStats,
+  streak,
+  winPercentage,
+} from './map-stats.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { type StandingsEntry, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
@@ -33,6 +40,7 @@ const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
   overallRecord: overallRecord(stats),
   winPercentage: winPercentage(stats),
   streak: streak(stats),
+  ...otherRecords(stats),
 });
 
 /** The table of our conference, wherever it is on the page. */

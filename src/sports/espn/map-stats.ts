@@ -47,6 +47,20 @@ function recordOf(stats: Stats, whole: string, prefix: string): string {
 export const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
 export const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
 
+/** Football names its blocks otherwise. */
+const BLOCKS = {
+  home: ['home', 'homerecord'],
+  away: ['road', 'awayrecord'],
+  ranked: ['vsaprankedteams'],
+} as const;
+
+/** Records that not every league has. */
+export function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string | null>> {
+  const of = (types: readonly string[]): string | null =>
+    types.map((type) => recordOf(stats, type, `${type}_`)).find((record) => record !== '') ?? null;
+  return { home: of(BLOCKS.home), away: of(BLOCKS.away), ranked: of(BLOCKS.ranked) };
+}
+
 /** 0 to 1. Football lacks this statistic, so it is computed from the record. */
 export function winPercentage(stats: Stats): number {
   const told = stats.get('winpercent')?.value;

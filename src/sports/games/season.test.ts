@@ -40,7 +40,9 @@ const cache = {
     return schedule === undefined ? failed(problem) : found(schedule);
   },
   async peek(name: string) {
-    return name === 'schedule' ? schedule : scoreboards[name];
+    if (name === 'schedule') return schedule;
+    const scoreboard = scoreboards[name];
+    return scoreboard && { ...scoreboard, value: { games: scoreboard.value, board: [], conference: null } };
   },
 };
 const resources = {

@@ -48,7 +48,7 @@ export function createSeasons({
   async function scoreboardsOf(team: TeamRef, schedule: Schedule) {
     const days = [...scoreboardDays(schedule)];
     const cached = await Promise.all(days.map((day) => cache.peek(resources.scoreboard(team, day))));
-    return cached.filter((scoreboard) => scoreboard !== undefined);
+    return cached.flatMap((day) => (day === undefined ? [] : [{ ...day, value: day.value.games }]));
   }
 
   async function merge(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {

@@ -16,6 +16,7 @@ import { mountImage } from './get-image.ts';
 import { mountLive } from './get-live.ts';
 import { getRankings } from './get-rankings.ts';
 import { getRoster } from './get-roster.ts';
+import { getScoreboard } from './get-scoreboard.ts';
 import { getSportSchedule } from './get-sport-schedule.ts';
 import { getStandings } from './get-standings.ts';
 import { getStats } from './get-stats.ts';
@@ -64,6 +65,7 @@ export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   mountGet(app, routes.getGame, http, (asked) => getGame(deps, asked));
   mountGet(app, routes.listPlays, http, (asked) => listPlays(deps, asked));
   mountGet(app, routes.getTeam, http, (asked) => getTeam(deps, asked));
+  mountGet(app, routes.getScoreboard, http, (asked) => getScoreboard(deps, asked));
   mountGet(app, routes.getStats, http, () => getStats(deps));
   mountGet(app, routes.getRankings, http, (asked) => getRankings(deps, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(deps));

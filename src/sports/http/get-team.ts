@@ -1,14 +1,16 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import type { CampusDays } from '../games/days.ts';
+import { formOf } from '../games/form.ts';
 import { isComing } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import type { TeamInformation } from './contract.ts';
 import { type BySport, readSeason, type SportsDeps, teamFor, withNow } from './read-seasons.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 
-/** A team, its conference, and its first game that is not over. */
+/** A team, its conference, its form, and its first game that is not over. */
 export async function getTeam(
-  deps: SportsDeps,
+  deps: SportsDeps & CampusDays,
   { query: { sport }, bypass }: BySport,
 ): Promise<Answer<TeamInformation>> {
   const { cache, resources, teams, clock } = deps;
@@ -19,6 +21,7 @@ export async function getTeam(
   ]);
   const standings = await cache.peek(resources.standings(ref));
   const { games } = season.value;
+  const form = formOf(games, deps);
   const next = games.find((game) => isComing(game, clock.now()));
   const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
   return {
@@ -28,6 +31,7 @@ export async function getTeam(
     body: () => ({
       sport,
       team: teamDetailOf(team.value, standings?.value, season.value),
+      form: form === undefined ? null : { ...form, lastFive: [...form.lastFive], byMonth: [...form.byMonth] },
       nextGame: next === undefined ? null : entryOf(next),
       lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
     }),

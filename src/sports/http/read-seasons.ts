@@ -52,12 +52,15 @@ export async function readSeasons(
 }
 
 /** Seconds for which a list of games may be cached while one of them is being played. */
-const LIVE_MAX_AGE = 60;
+export const LIVE_MAX_AGE = 60;
 /** How long, ms, it may be cached when a game should have begun but has not. */
 const STARTING_MS = 60_000;
 
 /** When a list of these games changes by itself: when the next game begins. */
-function expiryOf(games: readonly Game[], now: number): number | undefined {
+export function expiryOf(
+  games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[],
+  now: number,
+): number | undefined {
   const starts = games
     .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
     .map(({ date }) => Date.parse(date));

@@ -157,6 +157,30 @@ export const getTeam = defineRoute({
   maxAge: DAY_SECONDS,
 });
 
+export const getScoreboard = defineRoute({
+  method: 'get',
+  path: '/api/scoreboard',
+  operationId: 'getScoreboard',
+  tag: 'Sports',
+  summary: 'The games of the conference on a day',
+  description:
+    'Those that begin on a day of the campus; today by default, at most 370 days away. While one is in progress, the ' +
+    'response may be cached for 60 s.',
+  query: bySport.extend({
+    date: z.iso
+      .date()
+      .optional()
+      .openapi({
+        param: { name: 'date', in: 'query' },
+        description: 'A day of the campus',
+        example: '2026-11-21',
+      }),
+  }),
+  answer: contract.scoreboardAnswer,
+  errors: [...BY_SPORT, 'parameter_invalid'],
+  maxAge: DAY_SECONDS,
+});
+
 export const getStats = defineRoute({
   method: 'get',
   path: '/api/stats',
@@ -256,6 +280,7 @@ export const sportsRoutes: readonly AnyRoute[] = [
   getGame,
   listPlays,
   getTeam,
+  getScoreboard,
   getLive,
   getStats,
   getRankings,

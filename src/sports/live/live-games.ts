@@ -95,7 +95,7 @@ export function createLiveGames(
     const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
     if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS) return refreshMissing(team);
     if (outcome.kind !== 'found') return;
-    const latest = new Map(outcome.value.map((game) => [game.id, game]));
+    const latest = new Map(outcome.value.games.map((game) => [game.id, game]));
     const told = games.map(({ id }) => latest.get(id));
     if (told.includes(undefined)) await refreshMissing(team);
   }

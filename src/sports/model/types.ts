@@ -151,6 +151,42 @@ export interface Play {
   readonly opponentScore: number | null;
 }
 
+/** A game of the conference, seen from nobody's side. `home` is the provider's, on neutral ground too. */
+export interface ConferenceGame
+  extends Pick<
+    Game,
+    | 'id'
+    | 'date'
+    | 'timeTbd'
+    | 'status'
+    | 'statusText'
+    | 'period'
+    | 'clock'
+    | 'neutralSite'
+    | 'broadcasts'
+    | 'note'
+  > {
+  readonly home: ConferenceSide;
+  readonly away: ConferenceSide;
+  readonly isLocalGame: boolean;
+}
+
+export interface ConferenceSide extends TeamIdentity {
+  readonly score: number | null;
+  readonly record: string;
+  readonly ranking: number | null;
+}
+
+/** One of the provider's days. */
+export interface DayBoard {
+  /** Ours. */
+  readonly games: readonly Game[];
+  /** All of the conference, ours among them. */
+  readonly board: readonly ConferenceGame[];
+  /** Its name; `null` if the page has none. */
+  readonly conference: string | null;
+}
+
 /** `null` if it was not played, like the last half-inning of a team that leads. */
 export interface PeriodScore {
   readonly period: number;
@@ -266,6 +302,11 @@ export interface Standing {
   readonly winPercentage: number;
   /** `W3` */
   readonly streak: string;
+  /** `null` if the provider does not say, also below. */
+  readonly home: string | null;
+  readonly away: string | null;
+  /** Against ranked teams. */
+  readonly ranked: string | null;
 }
 
 export interface Standings {

@@ -153,6 +153,9 @@ describe('tables and polls', () => {
       overallRecord,
       winPercentage: 0,
       streak: '',
+      home: null,
+      away: null,
+      ranked: null,
     })),
   });
   test('a table in which a team lost its record leaves the last one', () => {

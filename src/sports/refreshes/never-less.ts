@@ -1,7 +1,16 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
-import type { Game, GameDetail, KeptGames, MissedGame, Poll, Schedule, Standings } from '../model/types.ts';
+import type {
+  DayBoard,
+  Game,
+  GameDetail,
+  KeptGames,
+  MissedGame,
+  Poll,
+  Schedule,
+  Standings,
+} from '../model/types.ts';
 
 /**
  * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
@@ -100,6 +109,12 @@ export function judgeScoreboard(
   });
   const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
   return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
+}
+
+/** The same for a day: of other teams' games the page is believed. */
+export function judgeDay(after: DayBoard, before: DayBoard | undefined): Outcome<DayBoard> {
+  const ours = judgeScoreboard(after.games, before?.games);
+  return ours.kind === 'found' ? found({ ...after, games: ours.value }) : ours;
 }
 
 const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [

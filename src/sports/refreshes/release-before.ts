@@ -1,5 +1,12 @@
 import { isGameDate } from '../model/game-date.ts';
-import { type Game, type GameDetail, type KeptGames, NO_BOX_SCORE, type Schedule } from '../model/types.ts';
+import {
+  type DayBoard,
+  type Game,
+  type GameDetail,
+  type KeptGames,
+  NO_BOX_SCORE,
+  type Schedule,
+} from '../model/types.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
@@ -37,6 +44,12 @@ export const detailOfBefore = (stored: unknown): GameDetail => ({
 /** Without those that cannot be used. */
 export const gamesOfBefore = (stored: unknown): Game[] =>
   (stored as readonly Game[]).filter(({ date }) => isGameDate(date)).map(gameOfBefore);
+
+/** A scoreboard was a list of our games. */
+export const dayOfBefore = (stored: unknown): DayBoard =>
+  Array.isArray(stored)
+    ? { games: gamesOfBefore(stored), board: [], conference: null }
+    : { ...(stored as DayBoard), games: gamesOfBefore((stored as DayBoard).games) };
 
 export const scheduleOfBefore = (stored: unknown): Schedule => ({
   games: gamesOfBefore((stored as Schedule).games),

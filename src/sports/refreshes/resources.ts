@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,6 +6,7 @@ import { absent, failed, found, type Outcome } from '../../platform/origin/outco
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import type {
+  DayBoard,
   Game,
   GameDetail,
   Poll,
@@ -16,17 +18,10 @@ import type {
   TeamRef,
 } from '../model/types.ts';
 import type { GetPage, Load, Provider, Reading } from '../provider.ts';
-import {
-  judgeGame,
-  judgePolls,
-  judgeSchedule,
-  judgeScoreboard,
-  judgeStandings,
-  withKept,
-} from './never-less.ts';
+import { judgeDay, judgeGame, judgePolls, judgeSchedule, judgeStandings, withKept } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { detailOfBefore, gamesOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
+import { dayOfBefore, detailOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const SECOND = 1_000;
 
@@ -34,7 +29,7 @@ const SECOND = 1_000;
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
 
-const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
+const isToCome = (game: Pick<Game, 'status'>): boolean => isUnderWay(game) || game.status === 'scheduled';
 
 /** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
 const OVERDUE_MS = 12 * HOUR_MS;
@@ -51,6 +46,28 @@ function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedul
     .filter((start) => start > -GIVE_UP_MS)
     .map((start) => Math.max(HOUR_MS, start + OVERDUE_MS));
   return Math.min(usual, ...overdue);
+}
+
+/** As often as the answer about a day of the conference changes while games are played. */
+const LIVE_BOARD_MS = 60_000;
+/** A day that is over does not change any more. */
+const FOR_GOOD_MS = 10 * 365 * DAY_MS;
+/** A game that is not over this long after its day was forgotten by the provider. */
+const FORGOTTEN_MS = 3 * DAY_MS;
+
+/** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */
+function dayFreshFor(
+  { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
+  isPast: boolean,
+): number {
+  if (games.some(isUnderWay)) return 15 * SECOND;
+  const isOpen = (game: Pick<Game, 'status' | 'date'>): boolean =>
+    isToCome(game) && Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
+  const open = board.filter(isOpen);
+  if (isPast && open.length === 0) return FOR_GOOD_MS;
+  if (open.some(isUnderWay)) return LIVE_BOARD_MS;
+  const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
+  return Math.max(LIVE_BOARD_MS, Math.min(DAY_MS, ...starts));
 }
 
 /** The provider has sent lists with most rows missing that were complete again later. */
@@ -74,7 +91,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 }
 
 /** What differs from resource to resource. */
-interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> {
+interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** What replaces the stored value, if the pages say `said`. See `never-less.ts`. */
   judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
@@ -221,20 +238,16 @@ export function createResources(deps: {
         readBefore: detailOfBefore,
       }),
 
-    /** Our games on one day of the provider's scoreboard, the only page that always has live scores. */
-    scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> =>
-      resourceOf(
-        team,
-        'scoreboard',
-        `${team.teamId}/${day.replaceAll('-', '')}`,
-        provider.scoreboard(team, day),
-        {
-          freshFor: () => 15 * SECOND,
-          judge: ofValues(judgeScoreboard),
-          onFetch: onGames,
-          readBefore: gamesOfBefore,
-        },
-      ),
+    /** One day of the provider's scoreboard, the only page that always has live scores. */
+    scoreboard: (team: TeamRef, day: string): Resource<DayBoard> =>
+      resourceOf(team, 'scoreboard', `${team.teamId}/${day.replaceAll('-', '')}`, provider.day(team, day), {
+        freshFor: (cached) => dayFreshFor(cached, provider.dayOf(cached.confirmedAt) > day),
+        judge: ofValues(judgeDay),
+        // What changes in other games is not news of ours.
+        versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
+        onFetch: ({ games }) => onGames(games),
+        readBefore: dayOfBefore,
+      }),
   };
 }
 

@@ -24,7 +24,12 @@ export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent 
   const pages = createEspn({ siteUrl: SITE, coreUrl: `${CORE}/` });
   const espn = {
     schedule: (team: TeamRef) => pages.schedule(team)(getPage, now),
-    scoreboard: (team: TeamRef, day: string) => pages.scoreboard(team, day)(getPage, now),
+    async scoreboard(team: TeamRef, day: string) {
+      const outcome = await pages.day(team, day)(getPage, now);
+      return outcome.kind === 'found'
+        ? found({ ...outcome.value, value: outcome.value.value.games })
+        : outcome;
+    },
     standings: (team: TeamRef) => pages.standings(team)(getPage, now),
     team: (team: TeamRef) => pages.team(team)(getPage, now),
     roster: (team: TeamRef) => pages.roster(team)(getPage, now),

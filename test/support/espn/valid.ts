@@ -127,6 +127,9 @@ const standing = z.strictObject({
   overallRecord: z.string(),
   winPercentage: z.number().min(0).max(1),
   streak: z.string().regex(/^([WLT]\d+)?$/),
+  home: z.string().nullable(),
+  away: z.string().nullable(),
+  ranked: z.string().nullable(),
 });
 
 export const validTable = z.strictObject({

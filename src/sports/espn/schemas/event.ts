@@ -133,6 +133,33 @@ export type Competitor = z.output<typeof competitor>;
 export type Competition = z.output<typeof competition>;
 export type Event = z.output<typeof event>;
 
+/** Which conferences a game of a scoreboard concerns; softball's pages do not say. */
+export const eventGroup = z
+  .object({
+    competitions: z
+      .tuple([
+        z.object({
+          groups: maybe(z.object({ id: maybe(id), name: text })),
+          competitors: competitors.pipe(
+            z.array(
+              z.object({
+                id: maybe(id),
+                team: maybe(z.object({ id: maybe(id), conferenceId: maybe(id) })),
+              }),
+            ),
+          ),
+        }),
+      ])
+      .rest(z.unknown()),
+  })
+  .transform(({ competitions: [{ groups, competitors }] }) => ({
+    groups,
+    teams: competitors.map((side) => ({
+      id: side.team?.id ?? side.id,
+      conferenceId: side.team?.conferenceId,
+    })),
+  }));
+
 const side = z
   .object({ id: maybe(id), team: maybe(z.object({ id: maybe(id) })) })
   .transform(({ id, team }) => team?.id ?? id);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { orNull } from '../../../platform/reference/describe.ts';
 import { GAME_STATUSES } from '../../model/types.ts';
 import { identity, isLocalTeam, lastUpdated, number, ranking, record, sportKey, text } from './fields.ts';
-import { team, teamDetail } from './teams.ts';
+import { form, team, teamDetail } from './teams.ts';
 
 const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
 const gameDate = z
@@ -179,6 +179,37 @@ export const schedulesAnswer = z
   })
   .openapi('Schedules');
 
+const conferenceSide = (description: string) =>
+  z.object({ ...identity, score, record, ranking }).openapi({ description });
+
+const conferenceGame = z
+  .object({
+    id: text('The provider’s id of the game'),
+    date: gameDate,
+    timeTbd: z.boolean().openapi({ description: 'Whether only the day is known' }),
+    status,
+    statusText: gameFields.statusText,
+    period: gameFields.period,
+    clock: gameFields.clock,
+    home: conferenceSide('The designated home team, on neutral ground too'),
+    away: conferenceSide('The other team'),
+    neutralSite: gameFields.neutralSite,
+    broadcasts: gameFields.broadcasts,
+    note: gameFields.note,
+    isLocalGame: z.boolean().openapi({ description: 'Whether the campus’s team plays' }),
+  })
+  .openapi('ConferenceGame', { description: 'A game of the conference' });
+
+export const scoreboardAnswer = z
+  .object({
+    sport: sportKey,
+    date: z.iso.date().openapi({ description: 'The day of the campus' }),
+    conference: z.string().nullable().openapi({ description: '`null`: unknown' }),
+    games: z.array(conferenceGame).openapi({ description: 'By date, then id' }),
+    lastUpdated,
+  })
+  .openapi('Scoreboard');
+
 const season = z
   .object({ year: number('The year in which it ends'), type: number('2 regular, 3 post-season') })
   .nullable()
@@ -202,6 +233,9 @@ export const teamAnswer = z
   .object({
     sport: sportKey,
     team: teamDetail,
+    form: orNull(form).openapi({
+      description: '`null`: no game of the season is over, or the score of one is unknown',
+    }),
     nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none scheduled' }),
     lastUpdated,
   })
@@ -211,4 +245,5 @@ export type Schedules = z.input<typeof schedulesAnswer>;
 export type SportSchedule = z.input<typeof sportScheduleAnswer>;
 export type TeamInformation = z.input<typeof teamAnswer>;
 export type GameDetail = z.input<typeof gameDetail>;
+export type Scoreboard = z.input<typeof scoreboardAnswer>;
 export type Plays = z.input<typeof playsAnswer>;

@@ -37,6 +37,34 @@ export const teamDetail = z
   })
   .openapi('TeamDetail', { description: 'A team of the campus with all details' });
 
+const wins = z.string().openapi({ example: '5-1', description: 'Wins-losses, or wins-losses-ties' });
+
+export const form = z
+  .object({
+    lastFive: z
+      .array(
+        z.object({
+          id: text('Id of the game'),
+          result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
+        }),
+      )
+      .openapi({ description: 'Newest first' }),
+    streak: z.string().openapi({ example: 'W3', description: '`""`: no game' }),
+    home: wins,
+    away: wins,
+    neutral: wins,
+    ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
+    byMonth: z
+      .array(
+        z.object({
+          month: z.string().openapi({ example: '2026-11', description: 'Month of the campus' }),
+          record: wins,
+        }),
+      )
+      .openapi({ description: 'In the order of months' }),
+  })
+  .openapi('Form', { description: 'How the team has played this season' });
+
 export const athlete = z
   .object({
     id: text('The provider’s'),
@@ -57,6 +85,12 @@ export const coach = z
   .object({ name: text('First and last name'), title: text('For example `Head Coach`') })
   .openapi('Coach', { description: 'A coach of a team' });
 
+const places = (description: string) =>
+  z
+    .string()
+    .nullable()
+    .openapi({ description: `${description}; \`null\`: the provider does not say` });
+
 export const standing = z
   .object({
     rank: number('Rank in the conference; teams with equal records share a rank'),
@@ -65,6 +99,9 @@ export const standing = z
     overallRecord: text('The same for all games'),
     winPercentage: z.number().min(0).max(1).openapi({ description: 'The share of all games that were won' }),
     streak: z.string().openapi({ example: 'W3', description: 'Consecutive wins (`W`) or losses (`L`)' }),
+    home: places('Record at home'),
+    away: places('Record away'),
+    ranked: places('Record against ranked teams'),
     isLocalTeam,
   })
   .openapi('Standing', { description: 'A row of the conference’s table' });

@@ -1,0 +1,71 @@
+import { isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { type CampusDays, dayOfGame } from '../games/days.ts';
+import { byDateThenId, isUnderWay } from '../model/game-state.ts';
+import type { ConferenceGame, Sport } from '../model/types.ts';
+import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { Scoreboard } from './contract.ts';
+import { expiryOf, LIVE_MAX_AGE, type SportsDeps, teamFor } from './read-seasons.ts';
+
+/** The provider has scoreboards of a season before and after this one. */
+const FURTHEST_DAYS = 370;
+
+/** The day that is asked for, or today. */
+function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate {
+  if (date === undefined) return today;
+  const day = Temporal.PlainDate.from(date);
+  const days = today.until(day).total('days');
+  if (Math.abs(days) > FURTHEST_DAYS) throw new HttpError('parameter_invalid', { parameter: 'date' });
+  return day;
+}
+
+/** The conference's games of a day of the campus: those that begin in it. */
+export async function getScoreboard(
+  deps: SportsDeps & CampusDays,
+  { query: { sport, date }, bypass }: { query: { sport: Sport; date?: string | undefined }; bypass: boolean },
+): Promise<Answer<Scoreboard>> {
+  const { cache, resources, teams, clock, timeZone, dayOf } = deps;
+  const ref = teamFor(teams, sport);
+  const now = clock.now();
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const day = readDay(date, today);
+  const startOf = (of: Temporal.PlainDate): number => of.toZonedDateTime(timeZone).epochMilliseconds;
+  // A day of the campus may reach into two of the provider's.
+  const ofProvider = new Set([dayOf(startOf(day)), dayOf(startOf(day.add({ days: 1 })) - 1)]);
+  const read = [...ofProvider].map((one) =>
+    cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
+  );
+  const boards = await Promise.all(read);
+  const standings = await cache.peek(resources.standings(ref));
+  const wanted = boards
+    .flatMap(({ value }) => value.board)
+    .filter((game) => dayOfGame(game, deps) === day.toString());
+  const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
+  const answer = answerOf(boards, [standings]);
+  const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
+  const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
+  const age = Math.floor((now - answer.confirmedAt) / 1000);
+  return {
+    ...answer,
+    version: `${answer.version}|${day}`,
+    ...(games.some(isUnderWay) && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : age + LIVE_MAX_AGE }),
+    ...(Number.isFinite(expiresAt) && { expiresAt }),
+    body: () => ({
+      sport,
+      date: day.toString(),
+      conference:
+        standings?.value.conference ||
+        (boards.find(({ value }) => value.conference)?.value.conference ?? null),
+      games: games.map(shown),
+      lastUpdated: isoTime(answer.confirmedAt),
+    }),
+  };
+}
+
+const shown = ({ broadcasts, home, away, ...game }: ConferenceGame): Scoreboard['games'][number] => ({
+  ...game,
+  home: { ...home },
+  away: { ...away },
+  broadcasts: [...broadcasts],
+});
