@@ -20,7 +20,7 @@ export const coreNotFound = (message: string): Response => json({ error: { messa
 
 /** The provider leaks the internal URL that it requests. */
 export function badTeamId(sport: string, league: string, id: string): Response {
-  const inner = `http://sports.core.api.example.pvt/v2/sports/${sport}/leagues/${league}/teams/${id}?active=true&limit=100`;
-  const message = `error invoking GET: ${inner}, status=400, duration=9 ms, message=null, cache=CACHE_MISS`;
+  const nested = `http://sports.core.api.example.pvt/v2/sports/${sport}/leagues/${league}/teams/${id}?active=true&limit=100`;
+  const message = `error invoking GET: ${nested}, status=400, duration=9 ms, message=null, cache=CACHE_MISS`;
   return json({ code: 400, message }, 400);
 }

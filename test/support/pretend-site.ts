@@ -2,9 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { normalizeAwards, notePage } from '../../src/scholarships/crawl/read-task.ts';
+import { normalizeAwards, notePage, readPage } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import { readOrExplain } from '../../src/scholarships/kinds/explain-empty.ts';
 import type { KindSettings, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
@@ -138,7 +137,7 @@ function readerOf(kind: KindSettings): SiteKind {
 
 /** Reads pages in this thread, with any kind that a test has made. */
 export const inlineReader: PageReader = {
-  readPage: async ({ kind, options }, page) => readOrExplain(readerOf(kind), page, options),
+  readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
   notePage: async (page, known) => notePage(page, known),
   close: async () => undefined,

@@ -2,7 +2,7 @@ import { notesOf, type PageNotes } from '../awards/page-notes.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
-import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageReading, PageRequest, SiteKind } from '../kinds/site-kind.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { withPlaces } from '../kinds/where-read.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
@@ -63,11 +63,15 @@ const parsed = (page: DecodedPage): DecodedPage =>
       )
     : page;
 
+export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
+  const page = parsed(given);
+  return bounded(withPlaces(page, readOrExplain(kind, page, options)));
+}
+
 export function runTask(task: ReadTask): unknown {
   if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
   if (task.task === 'note') return notePage(task.page, task.known);
   const kind = siteKinds[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
-  const page = parsed(task.page);
-  return bounded(withPlaces(page, readOrExplain(kind, page, task.options)));
+  return readPage(kind, task.page, task.options);
 }

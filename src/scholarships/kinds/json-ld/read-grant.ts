@@ -46,14 +46,14 @@ function money(value: unknown, currency: string): string {
 function amountOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(amountOf).filter(Boolean).join('; ') || null;
   if (!isObject(value)) return money(value, '') || null;
-  const inner = isObject(value.value) ? value.value : value;
-  const currency = oneLine(value.currency ?? value.priceCurrency ?? inner.currency);
-  const low = money(inner.minValue, currency);
-  const high = money(inner.maxValue, currency);
+  const nested = isObject(value.value) ? value.value : value;
+  const currency = oneLine(value.currency ?? value.priceCurrency ?? nested.currency);
+  const low = money(nested.minValue, currency);
+  const high = money(nested.maxValue, currency);
   if (low !== '' && high !== '') return low === high ? low : `${low} - ${high}`;
   if (high !== '') return `Up to ${high}`;
   if (low !== '') return `At least ${low}`;
-  return money(inner.value ?? inner.price ?? inner.name ?? inner.description, currency) || null;
+  return money(nested.value ?? nested.price ?? nested.name ?? nested.description, currency) || null;
 }
 
 const AMOUNT = ['amount', 'value', 'award', 'monetaryAmount'];

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../support/root.ts';
+
+/** Names that meant several things, or said nothing, with what is said instead. */
+const NAMES: Readonly<Record<string, string>> = {
+  Asked: 'what it is: a request, an answer',
+  Fetched: 'FetchResult, FetchedValue …',
+  Known: 'what is known: StoredRecord …',
+  Wish: 'Negotiation',
+  Page: 'DecodedPage, OriginPage, PageContent …',
+  Sources: 'SportsDeps, SourceSettings …',
+  tools: 'deps',
+  adopt: 'backfill',
+  heard: 'the result',
+  inner: 'internal',
+  isInner: 'isInternal',
+  isThere: 'exists, isConnected …',
+  keptPages: 'archivedPages',
+  reread: 'reprocess',
+  sayGame: 'calendarEntryOf',
+  toldDays: 'changedDays',
+};
+/** Declared in one file, and nowhere else. */
+const ONCE: Readonly<Record<string, string>> = {
+  Found: 'src/platform/origin/outcome.ts',
+  Freshness: 'src/pages/frame/freshness.ts',
+  Validators: 'src/platform/origin/validators.ts',
+};
+
+const files = globSync('{src,bench,sandbox,demo}/**/*.{ts,js}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/*.test.ts'],
+}).map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+
+/** The types, functions and values that a file declares. */
+const declaredIn = (text: string): string[] =>
+  [...text.matchAll(/^ *(?:export |async )*(?:interface|type|class|function|const|let) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+
+test('a word has one meaning, and is the one that the field uses', () => {
+  const wrong = files.flatMap(({ file, text }) =>
+    declaredIn(text).flatMap((name) => {
+      const instead = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+      if (instead !== undefined) return [`${file}: ${name} (instead: ${instead})`];
+      const home = Object.hasOwn(ONCE, name) ? ONCE[name] : file;
+      return home === file ? [] : [`${file}: ${name} is declared in ${home}`];
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('what something is made of is its Deps, what a caller may choose its Options, what an operator sets its Settings', () => {
+  const wrong = files.flatMap(({ file, text }) =>
+    declaredIn(text)
+      .filter((name) => /(Tools|Dependencies|Config|Opts|Props)$/.test(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('comments refer to documents that a reader can find', () => {
+  const wrong = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/^.*(?:contract|specification|spec|decision),? (?:section )?\d+(?:\.\d+)*.*$/gim)].map(
+      ([line]) => `${file}: ${line.trim()}`,
+    ),
+  );
+  assert.deepEqual(wrong, []);
+});
