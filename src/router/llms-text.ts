@@ -2,7 +2,7 @@ import { contentOf } from '../platform/http/representation.ts';
 import type { Answer } from '../platform/http/route.ts';
 import { getLlmsText } from './contract.ts';
 
-interface LlmsTextTools {
+interface LlmsTextDeps {
   readonly campus: {
     readonly name: string;
     readonly timeZone: string;
@@ -12,7 +12,7 @@ interface LlmsTextTools {
   readonly now: () => number;
 }
 
-const textOf = ({ campus: { name, timeZone, publicUrl = '' } }: LlmsTextTools): string => {
+const textOf = ({ campus: { name, timeZone, publicUrl = '' } }: LlmsTextDeps): string => {
   const base = publicUrl.replace(/\/$/, '');
   const link = (words: string, path: string, about: string): string =>
     `- [${words}](${base}${path}): ${about}`;
@@ -43,12 +43,12 @@ ${link('Tables, calendars, feeds', '/docs/guides/forms.md', 'other forms of the 
 };
 
 /** Changes only with the campus file, which is read when the service starts. */
-export function createLlmsText(tools: LlmsTextTools) {
-  const text = contentOf(textOf(tools), getLlmsText.answer);
+export function createLlmsText(deps: LlmsTextDeps) {
+  const text = contentOf(textOf(deps), getLlmsText.answer);
   return (): Answer<typeof text> => ({
     version: text.etag,
-    modifiedAt: tools.startedAt,
-    confirmedAt: tools.now(),
+    modifiedAt: deps.startedAt,
+    confirmedAt: deps.now(),
     cache: 'hit',
     body: () => text,
   });

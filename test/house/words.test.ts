@@ -37,7 +37,7 @@ const files = globSync('{src,bench,sandbox,demo}/**/*.{ts,js}', {
 
 /** The types, functions and values that a file declares. */
 const declaredIn = (text: string): string[] =>
-  [...text.matchAll(/^ *(?:export |async )*(?:interface|type|class|function|const|let) (\w+)/gm)].map(
+  [...text.matchAll(/^ *(?:export |async )*(?:interface|type|class|function|const|let) (\w+)\b(?!,)/gm)].map(
     ([, name = '']) => name,
   );
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { CLIENT_HEADER } from './client-header.ts';
-import type { createMcp, McpTools } from './server.ts';
+import type { createMcp, McpDeps } from './server.ts';
 
 const PATH = '/mcp';
 /** Whether a request's target is ours. */
@@ -28,13 +28,10 @@ function parsed(body: Buffer | undefined): unknown {
 }
 
 /** `POST /mcp`. The protocol's library is loaded by the first request, because most services never get one. */
-export function mountMcp(
-  app: Hono<HttpEnv>,
-  tools: McpTools & { readonly origins: readonly string[] },
-): void {
+export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins: readonly string[] }): void {
   let loading: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = () => {
-    loading ??= import('./server.ts').then(({ createMcp }) => createMcp(tools));
+    loading ??= import('./server.ts').then(({ createMcp }) => createMcp(deps));
     return loading;
   };
 
@@ -46,7 +43,7 @@ export function mountMcp(
 
   app.post(PATH, async (c) => {
     const { edge } = c.env;
-    if (isForeign(c.req.header('origin'), tools.origins)) {
+    if (isForeign(c.req.header('origin'), deps.origins)) {
       return refuse(c, 403, INVALID_REQUEST, 'This origin is not allowed');
     }
     const message = parsed(edge.body);

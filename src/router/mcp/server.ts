@@ -14,7 +14,7 @@ import { registerGetStandings } from './tools/get-standings.ts';
 import { registerListGames } from './tools/list-games.ts';
 import { registerTopics } from './topics.ts';
 
-export interface McpTools extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now'> {
+export interface McpDeps extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now'> {
   readonly campus: McpCampus;
   /** The public routes, which the tools ask. */
   readonly backends: Hono<HttpEnv>;
@@ -32,9 +32,9 @@ const instructionsOf = ({ name, timeZone }: McpCampus): string =>
   'scholarships tell the student to check the page before applying.';
 
 /** Serves the Model Context Protocol: each request by itself, without sessions. */
-export function createMcp(tools: McpTools) {
-  const { campus, backends, log, version } = tools;
-  const schemaOf = createSchemaOf(tools.routes);
+export function createMcp(deps: McpDeps) {
+  const { campus, backends, log, version } = deps;
+  const schemaOf = createSchemaOf(deps.routes);
   return createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(
@@ -42,7 +42,7 @@ export function createMcp(tools: McpTools) {
         { instructions: instructionsOf(campus), capabilities: { tools: {}, resources: {} } },
       );
       const ask = createAsk(backends, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
-      const context: ToolContext = { ...tools, ask, schemaOf };
+      const context: ToolContext = { ...deps, ask, schemaOf };
       registerFindScholarships(server, context);
       registerGetScholarship(server, context);
       registerListGames(server, context);

@@ -15,7 +15,7 @@ interface List {
   readonly hasMore: boolean;
   readonly facets?: Readonly<Record<string, readonly { value: string; count: number }[]>>;
 }
-interface Sources {
+interface SourceNames {
   readonly sources: readonly { readonly key: string; readonly lastScraped: string | null }[];
 }
 
@@ -85,7 +85,7 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
     async run(args) {
       const [{ body: list }, { body: read }] = await Promise.all([
         ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }),
-        ask<Sources>('/scholarships/api/sources'),
+        ask<SourceNames>('/scholarships/api/sources'),
       ]);
       const readAt = new Map(read.sources.map(({ key, lastScraped }) => [key, lastScraped]));
       const scholarships = list.scholarships.map((award) => ({

@@ -14,7 +14,7 @@ interface Award extends AwardRow {
   readonly contactEmail: string | null;
   readonly corrected: readonly string[];
 }
-interface Sources {
+interface SourceNames {
   readonly sources: readonly { readonly key: string; readonly lastScraped: string | null }[];
 }
 
@@ -34,7 +34,7 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
     async run({ id }) {
       const [{ body: award }, { body: read }] = await Promise.all([
         ask<Award>('/scholarships/api/scholarship', { id }),
-        ask<Sources>('/scholarships/api/sources'),
+        ask<SourceNames>('/scholarships/api/sources'),
       ]);
       const readAt = read.sources.find(({ key }) => key === award.source)?.lastScraped;
       return {

@@ -14,12 +14,12 @@ interface Games {
   readonly lastUpdated: string;
   readonly missing?: readonly string[];
 }
-interface Asked extends Games {
+interface DatedGames extends Games {
   readonly problem: string | null;
 }
 
 /** Games that are not over, of all sports or of one. */
-async function askComing({ ask }: ToolContext, sport: string | undefined): Promise<Asked> {
+async function askComing({ ask }: ToolContext, sport: string | undefined): Promise<DatedGames> {
   const { body, problem } = await ask<Games>('/sports/api/schedules');
   if (sport === undefined) return { ...body, problem };
   if (body.missing?.includes(sport)) throw new NotKnown(`The games of ${sport} are not known at the moment.`);
@@ -28,7 +28,7 @@ async function askComing({ ask }: ToolContext, sport: string | undefined): Promi
 }
 
 /** Whole seasons, past games too. What one sport lacks does not take the others away. */
-async function askSeasons({ ask }: ToolContext, sports: readonly string[]): Promise<Asked> {
+async function askSeasons({ ask }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
   const asked = await Promise.allSettled(
     sports.map((sport) => ask<Games>('/sports/api/schedules/sport', { sport })),
   );
