@@ -4,8 +4,6 @@
  * `npm run bench:drain -- [--replacements 5]`; code 1 when a request failed.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ask } from './edge/ask.ts';
@@ -31,20 +29,13 @@ const machine = readyMachine();
 await using closing = new AsyncDisposableStack();
 const stage = await setStage(closing);
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-const environment = { PORT: String(await freePort()), SHARE_PORTS: 'true' };
-const start = (): Promise<Ours> => startOurs(machine, stage, { environment });
+const ANY_PORT = '0';
+const startAt = (port: string): Promise<Ours> =>
+  startOurs(machine, stage, { environment: { PORT: port, SHARE_PORTS: 'true' } });
 
 /** Starts the next process and ends the last one; `endedMs`: how long the latter took to end. */
 async function replace(last: Ours): Promise<{ next: Ours; endedMs: number }> {
-  const next = await start();
+  const next = await startAt(new URL(last.router).port);
   const began = performance.now();
   const code = await last.stop();
   if (code !== 0) throw new Error(`the process that was replaced ended with ${code}`);
@@ -60,7 +51,7 @@ function migration(): string {
   }
 }
 
-let running = await start();
+let running = await startAt(ANY_PORT);
 const url = `${running.router}${FIRST_PAGE}`;
 const { body } = await ask(url);
 const over = new AbortController();

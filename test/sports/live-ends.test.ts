@@ -92,19 +92,25 @@ describe(
       assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
     });
 
-    for (const which of ['router', 'backend'] as const) {
-      test(`through a router, when the ${which} stops`, async (t) => {
-        const backend = await start({}, 'sports');
-        t.after(() => backend.end('SIGKILL'));
+    describe('through a router', () => {
+      let backend: Program;
+      before(async () => {
+        backend = await start({}, 'sports');
         await fill(backend);
-        const router = await start({ SPORTS_URL: backend.sports, API_KEYS: API_KEY }, 'router');
-        t.after(() => router.end('SIGKILL'));
-        const clients = await openStreams(`${router.router}/sports`, which === 'backend' ? MANY : SOME);
-        checkRetries(clients);
-        const ms = await endAll(clients, which === 'router' ? router : backend);
-        t.diagnostic(`${Math.round(ms)} ms`);
-        assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
       });
-    }
+      after(() => backend.end('SIGKILL'));
+
+      for (const which of ['router', 'backend'] as const) {
+        test(`when the ${which} stops`, async (t) => {
+          const router = await start({ SPORTS_URL: backend.sports, API_KEYS: API_KEY }, 'router');
+          t.after(() => router.end('SIGKILL'));
+          const clients = await openStreams(`${router.router}/sports`, which === 'backend' ? MANY : SOME);
+          checkRetries(clients);
+          const ms = await endAll(clients, which === 'router' ? router : backend);
+          t.diagnostic(`${Math.round(ms)} ms`);
+          assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
+        });
+      }
+    });
   },
 );

@@ -49,6 +49,21 @@ const NOT_RUN = { 'p-as-heading': { enabled: false } };
 /** The rules about colors. Dark pages differ from light ones only in colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
+/** The rules about places and sizes, and those about colors, because an element may lie before another one. */
+export const LAYOUT_RULES: readonly string[] = [
+  ...COLOR_RULES,
+  'target-size',
+  'scrollable-region-focusable',
+  'css-orientation-lock',
+  'meta-viewport',
+];
+
+/** Which elements of the page are seen, as one text. */
+export const markSeen = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    `[...document.body.querySelectorAll('*')].map((one) => Number(one.checkVisibility())).join('')`,
+  );
+
 /** The violations that axe finds, as `rule: first element`. With `only`, just these rules are checked. */
 export async function findBarriers(page: Page, only?: readonly string[]): Promise<string[]> {
   const rules = { runOnly: RULES, rules: NOT_RUN };

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { sql } from 'kysely';
@@ -97,7 +97,7 @@ async function resetOf(database: Database): Promise<string> {
  * tables takes most of the time, so a schema is emptied and used again for the same migrations.
  */
 function createSchemas(server: string) {
-  const name = `campus_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${MACHINE}_${process.pid}_${randomBytes(8).toString('hex')}`;
   const home = withDatabase(server, name);
   const emptied = new Map<string, Place[]>();
   let created: Promise<void> | undefined;
@@ -147,12 +147,41 @@ function createSchemas(server: string) {
   };
 }
 
+/** Of this machine: others may use the same server. */
+const MACHINE = `campus_test_${hash('sha1', hostname()).slice(0, 8)}`;
+
+/** Names of test databases on the server of processes that are no more, which were killed before they dropped them. */
+async function findLeftovers(server: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 20_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');
+    return rows.flatMap(({ datname }) => {
+      const [, process] = datname.split(`${MACHINE}_`);
+      return process === undefined || isRunning(Number(process.split('_')[0])) ? [] : [datname];
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
 
 /** PostgreSQL, if a server answers. Must be called where `after` applies to the whole file. */
 async function findPostgres(): Promise<DatabaseKind> {
-  const problem = await runStatement(SERVER, 'SELECT 1').then(
-    () => undefined,
+  const problem = await findLeftovers(SERVER).then(
+    async (leftovers) => {
+      for (const name of leftovers)
+        await runStatement(SERVER, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
     (error: Error) => `PostgreSQL does not answer (TEST_POSTGRES_URL): ${error.message}`,
   );
   const schemas = createSchemas(SERVER);

@@ -21,9 +21,14 @@ import {
 const PAGE = '/scholarships/api/scholarships?limit=2';
 const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
+let stage: WorkerStage;
+before(async () => {
+  stage = await stageWorkers();
+});
+after(() => stage.stop());
+
 describe('a worker that ends', WORKERS_RUN, () => {
   const { log, lines, next } = createLogLines();
-  let stage: WorkerStage;
   let service: Service;
   let at: Required<Addresses>;
   const threads: Worker[] = [];
@@ -31,7 +36,6 @@ describe('a worker that ends', WORKERS_RUN, () => {
 
   before(async () => {
     process.on('worker', note);
-    stage = await stageWorkers();
     service = createWorkers(readSettings(stage.environment), stage.campus, 'all', {
       log,
       lines,
@@ -42,7 +46,6 @@ describe('a worker that ends', WORKERS_RUN, () => {
   after(async () => {
     process.off('worker', note);
     await service.stop();
-    await stage.stop();
   });
 
   test('loses only its connections: limits and metrics continue, and it is replaced', async () => {
@@ -75,12 +78,6 @@ describe('a worker that ends', WORKERS_RUN, () => {
 });
 
 describe('a process with workers', WORKERS_RUN, () => {
-  let stage: WorkerStage;
-  before(async () => {
-    stage = await stageWorkers();
-  });
-  after(() => stage.stop());
-
   test('completes open requests when it is stopped', async (t) => {
     const program = await stage.start();
     t.after(() => program.end('SIGKILL'));

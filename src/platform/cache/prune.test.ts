@@ -23,7 +23,12 @@ for (const kind of await databaseKinds()) {
       await store.save(resource, cachedValueOf(resource, key, { now, before: undefined }), Buffer.from('{}'));
       await database.insertInto('renewals').values({ key, asked_at: now, until: 0, heard: null }).execute();
     }
-    for (let at = 0; at <= PRUNE_ROWS; at += 1) await save(`old ${at}`, CUTOFF - 1);
+    await save('old', CUTOFF - 1);
+    for (const table of ['copies', 'renewals'] as const) {
+      const row = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+      const rows = Array.from({ length: PRUNE_ROWS }, (_, at) => ({ ...row, key: `old ${at}` }));
+      await database.insertInto(table).values(rows).execute();
+    }
     await save('served', 1);
     await save('new', CUTOFF);
     const left = async () =>

@@ -1,0 +1,140 @@
+/**
+ * Whether hostile sites are noticed by those who ask: p99 of the health and of the list of scholarships, while such
+ * sites are read and while none is, in turn, in the same run.
+ * `npm run bench:hostile -- [--seconds 10] [--rounds 3]`
+ */
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { postTrigger, trigger } from '../test/support/deployments.ts';
+import { HOSTILE_PAGES } from '../test/support/hostile-pages.ts';
+import { startProgram } from '../test/support/program.ts';
+import { ROOT } from '../test/support/root.ts';
+import { FEW_SITES } from '../test/support/small-campus.ts';
+import { stageWorkers } from '../test/support/worker-stage.ts';
+import { ask } from './edge/ask.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
+});
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+
+const PATHS = ['/health', '/scholarships/health', '/scholarships/api/scholarships', '/status'];
+const ASK_PAUSE_MS = 5;
+/** Of a hostile page: less than the largest that is read, and enough to take seconds. */
+const PAGE_LENGTH = 2_000_000;
+/** Of the pages, every so many: reading all of them takes minutes. */
+const EVERY = 4;
+/** Hosts that are read at the same time; each has its share of the pages. */
+const HOSTS = 4;
+/** What a hostile `robots.txt` has: the most rules that are read, and the longest patterns. */
+const ROBOTS = `User-agent: *\n${Array.from({ length: 20_000 }, (_, at) => `Disallow: /${'*a'.repeat(20)}${at}`).join('\n')}\n`;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const percentile = (figures: readonly number[], share: number): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;
+
+/** One server, which is another host under each of its addresses. */
+async function startHostileSites() {
+  const pages = HOSTILE_PAGES.filter((_, at) => at % EVERY === 0).map(({ make }) =>
+    Buffer.from(make(PAGE_LENGTH)),
+  );
+  const deep = Buffer.from('<div>'.repeat(PAGE_LENGTH / 5));
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/robots.txt') return void response.setHeader('content-type', 'text/plain').end(ROBOTS);
+    response.setHeader('content-type', 'text/html').end(pages[Number(url.split('/').at(-1))] ?? deep);
+  }).listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sources = Object.fromEntries(
+    [...pages, deep].map((_, at) => {
+      const url = `http://127.0.1.${1 + (at % HOSTS)}:${port}/page/${at}`;
+      return [`hostile-${at}`, { name: `Hostile ${at}`, kind: 'headings', url }];
+    }),
+  );
+  return {
+    sources,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** How long each address took, ms, asked in turn for some seconds. */
+async function measure(base: string): Promise<Map<string, number[]>> {
+  const took = new Map(PATHS.map((path) => [path, [] as number[]]));
+  for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
+    for (const path of PATHS) {
+      const begun = performance.now();
+      await ask(`${base}${path}`);
+      took.get(path)?.push(performance.now() - begun);
+      await sleep(ASK_PAUSE_MS);
+    }
+  }
+  return took;
+}
+
+const stage = await stageWorkers();
+const hostile = await startHostileSites();
+const campus = join(stage.folder, 'hostile.json');
+const value = stage.campus.value as { sources: object };
+await writeFile(
+  campus,
+  JSON.stringify({
+    ...value,
+    sources: { ...value.sources, ...hostile.sources },
+    politeness: { delaySeconds: 0, jitterSeconds: 0 },
+  }),
+);
+const env = {
+  ...stage.environment,
+  WORKERS: '1',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  PAGE_TIMEOUT_SECONDS: '2',
+};
+const program = await startProgram([process.execPath, 'src/cli/main.js', 'serve', '--campus', campus], {
+  cwd: ROOT,
+  env,
+});
+try {
+  const run = (key: string) => postTrigger(`${program.scholarships}/api/trigger/scholarships?source=${key}`);
+  const keys = Object.keys(hostile.sources);
+  for (const key of FEW_SITES)
+    await trigger(`${program.scholarships}/api/trigger/scholarships?source=${key}`);
+  // What the service does by itself at its start: each site is read once.
+  await Promise.all(keys.map(run));
+  const [alone, beside] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  let read = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [path, times] of await measure(program.router))
+      alone.set(path, [...(alone.get(path) ?? []), ...times]);
+    let isOver = false;
+    const reading = Array.from({ length: HOSTS }, async (_, host) => {
+      for (let at = host; !isOver; at = (at + HOSTS) % keys.length) {
+        await (await run(keys[at] ?? '')).body?.cancel();
+        read += 1;
+      }
+    });
+    for (const [path, times] of await measure(program.router))
+      beside.set(path, [...(beside.get(path) ?? []), ...times]);
+    isOver = true;
+    await Promise.all(reading);
+  }
+  print(`${read} hostile pages of ${PAGE_LENGTH / 1e6} MB were read`);
+  for (const path of PATHS) {
+    const [one, other] = [alone, beside].map((all) => percentile(all.get(path) ?? [], 0.99));
+    const ratio = ((other ?? 0) / (one ?? 1)).toFixed(2);
+    print(
+      `${path}, p99: ${one?.toFixed(1)} ms alone, ${other?.toFixed(1)} ms beside hostile sites: × ${ratio}`,
+    );
+  }
+} finally {
+  await program.end('SIGKILL');
+  hostile.stop();
+  await stage.stop();
+}
