@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { plainErrors } from '../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
-import { kindSettings, SOURCE_KEY, SOURCE_KEYS, type SourceSettings } from '../scholarships/index.ts';
-import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
+import {
+  AWARD_EVENTS,
+  kindSettings,
+  problemOfQuery,
+  SOURCE_KEY,
+  SOURCE_KEYS,
+  type SourceSettings,
+} from '../scholarships/index.ts';
+import { GAME_EVENTS, parseAllowedOrigin, SPORTS } from '../sports/index.ts';
 import { ConfigurationError } from './settings.ts';
 
 const address = z
@@ -16,7 +23,11 @@ const text = (wrong: string) => z.string({ error: ({ input }) => (input === unde
 const NUMBER = 'must be the provider’s number, in quotes';
 const number = text(NUMBER).regex(/^\d+$/, NUMBER);
 const name = text('must be a text').min(1, 'must not be empty');
-const host = text('must be a host').regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host such as www.example.edu');
+/** A name or an address, IPv6 in brackets as in URLs, with or without a port. */
+const host = text('must be a host').regex(
+  /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i,
+  'must be a host such as www.example.edu',
+);
 
 const timeZone = text('must be a time zone such as America/Chicago').refine(
   (name) => {
@@ -66,6 +77,10 @@ const team = z.strictObject({
   name,
 });
 
+/** The event of `npm run webhooks -- --ping`, which goes to every hook. */
+export const PING = 'webhook.ping';
+const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
+
 const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
 const kindNames = Object.keys(kindSettings) as [string, ...string[]];
 
@@ -110,6 +125,28 @@ const anySource = z.unknown().transform((given, context): Omit<SourceSettings, '
   return z.NEVER;
 });
 
+const webhook = z.strictObject({
+  url: address.startsWith('https:', 'must be an https address'),
+  events: z.array(z.enum(WEBHOOK_EVENTS, { error: `must be one of ${WEBHOOK_EVENTS.join(', ')}` })).min(1),
+  sports: z
+    .array(z.enum(SPORTS, { error: 'must be a sport key' }))
+    .min(1)
+    .optional(),
+  /** A query of the scholarship list: only events of awards that match it. */
+  query: z
+    .string()
+    .superRefine((query, context) => {
+      const message = problemOfQuery(query);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  /** The name of the environment variable that has the secret. */
+  secretEnv: text('must be the name of an environment variable').regex(
+    /^[A-Za-z_][A-Za-z0-9_]*$/,
+    'must be the name of an environment variable',
+  ),
+});
+
 /** What a university fills in; `docs/campus-file.md` explains each line. */
 const campusSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -133,7 +170,14 @@ const campusSchema = z.strictObject({
         sources[key] ? [{ key, ...sources[key] }] : [],
       ),
     ),
-  /** Hosts of sources that may resolve to private addresses. */
+  /** Who is told when something changes. */
+  webhooks: z.array(webhook).default([]),
+  /** Under which terms others may use the data, in words or as an address. */
+  license: text('must be a text')
+    .min(1, 'must not be empty')
+    .max(500, 'must be 500 characters at most')
+    .optional(),
+  /** Hosts of sources and webhooks that may be, or resolve to, private addresses. */
   privateHosts: z.array(host).default([]),
   politeness: z
     .strictObject({ delaySeconds: z.number().min(0), jitterSeconds: z.number().min(0) })

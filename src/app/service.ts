@@ -13,6 +13,7 @@ import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { leaseMigrations } from '../platform/jobs/lease-table.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
+import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
@@ -22,6 +23,9 @@ import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-c
 import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
+import { agedMessages } from '../platform/webhooks/messages.ts';
+import { createSendJob } from '../platform/webhooks/send-job.ts';
+import { webhookMigrations } from '../platform/webhooks/tables.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, scholarshipMigrations, scholarshipRoutes } from '../scholarships/index.ts';
 import {
@@ -37,6 +41,7 @@ import type { Campus } from './campus.ts';
 import { proxiesOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
+import { createHookWriters, withSecrets } from './webhooks.ts';
 
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
 /** Which part of the service a process runs. */
@@ -84,6 +89,7 @@ async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
 
 export const MIGRATIONS = {
   ...leaseMigrations,
+  ...webhookMigrations,
   ...cacheMigrations,
   ...sportsMigrations,
   ...scholarshipMigrations,
@@ -147,6 +153,8 @@ export async function createService(
     { clock, log },
   );
   const notifications = createNotifications({ clock, log, channels });
+  const { hooks, outbox, hookNews } = createHookWriters(campus);
+  const sendingHooks = role === 'router' ? [] : withSecrets(hooks, settings);
   const shared = {
     database,
     isDatabaseUnavailable,
@@ -165,6 +173,7 @@ export async function createService(
   const sports = hasRole(role, 'sports')
     ? createSports({
         ...shared,
+        outbox,
         provider: { provider, getPage },
         teams: campus.teams,
         timeZone: campus.timeZone,
@@ -179,6 +188,7 @@ export async function createService(
   const scholarships = hasRole(role, 'scholarships')
     ? createScholarships({
         ...shared,
+        hookNews,
         givenUp: givenUp.signal,
         sources: campus.sources,
         politeness: campus.politeness,
@@ -248,7 +258,19 @@ export async function createService(
       await Promise.all(backends.map((backend) => whenDatabaseAnswers(() => backend.start(), waiting)));
       if (backends.length > 0) notifications.start();
       const opened = await openAll();
-      const jobs = backends.flatMap((backend) => backend.jobs);
+      const send =
+        sendingHooks.length > 0
+          ? [
+              createSendJob({ database, clock, log, origin, hooks: sendingHooks }),
+              createPruneJob({
+                name: 'webhooks prune',
+                clock,
+                keepDays: settings.KEEP_DAYS,
+                rows: [agedMessages(database)],
+              }),
+            ]
+          : [];
+      const jobs = [...backends.flatMap((backend) => backend.jobs), ...send];
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
       state = 'ok';
       metrics.ready.set(1);

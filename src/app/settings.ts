@@ -12,6 +12,7 @@ import type { OutboundProxies } from '../platform/origin/proxy.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
+import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 
 /** A list separated by commas; empty items are dropped. */
 const list = z.string().transform((text) =>
@@ -138,12 +139,22 @@ export const settingsSchema = z.object({
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
-export type Settings = z.output<typeof settingsSchema>;
+export type Settings = z.output<typeof settingsSchema> & {
+  /** Variables that may hold secrets of webhooks, by the names that the campus file has. */
+  readonly secrets?: Readonly<Record<string, string>>;
+};
 
 /** A wrong setting or file: one line that tells the operator what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
+
+const secretsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value !== undefined && mayBeSecret(value) ? [[name, value]] : [],
+    ),
+  );
 
 /** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
@@ -152,7 +163,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
   const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
   const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, secrets: secretsIn(environment) };
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
 }

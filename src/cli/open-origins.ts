@@ -1,6 +1,7 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
 import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
+import { createHookWriters } from '../app/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
@@ -43,6 +44,7 @@ export async function openOrigins(
     campus,
     provider: { provider: createProvider(campus.provider), getPage: (url) => getJson(origin, url) },
     scraper: createScraper({
+      hookNews: createHookWriters(campus).hookNews,
       database,
       clock,
       log,

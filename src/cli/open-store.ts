@@ -2,6 +2,7 @@ import type { Campus } from '../app/campus.ts';
 import { withCorrections } from '../app/serve.ts';
 import { MIGRATIONS } from '../app/service.ts';
 import { readSettings } from '../app/settings.ts';
+import { createHookWriters } from '../app/webhooks.ts';
 import { dayIn, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase } from '../platform/database/prepare.ts';
@@ -23,5 +24,7 @@ export async function openStore(campus: Campus, campusFile: string) {
   const { DATABASE_URL, CORRECTIONS_FILE: file } = withCorrections(readSettings(), campusFile);
   const database = await openPrepared(DATABASE_URL);
   const now = systemClock.now();
-  return { database, file, now, today: dayIn(campus.timeZone, now), close: () => database.destroy() };
+  const { hookNews } = createHookWriters(campus);
+  const today = dayIn(campus.timeZone, now);
+  return { database, file, now, today, hookNews, close: () => database.destroy() };
 }

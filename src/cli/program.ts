@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clo
   changes: () => import('./changes.ts'),
   review: () => import('./review.ts'),
   correct: () => import('./correct.ts'),
+  webhooks: () => import('./webhooks.ts'),
   backup: () => import('./backup.ts'),
   suggest: () => import('./suggest.ts'),
   explain: () => import('./explain.ts'),

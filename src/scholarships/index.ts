@@ -27,6 +27,7 @@ export { CORRECTED_FIELDS, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
 export type { SourceSettings } from './crawl/source.ts';
 export { UnreadablePage } from './crawl/task-thread.ts';
+export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
 export { kindSettings } from './kinds/index.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
@@ -87,7 +88,15 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const campusDay = createCampusDay(clock, deps.timeZone);
   const reviewer = createReviewer({ database, catalog, sources, clock, campusDay });
   const corrections = createCorrections({
-    ...{ database, clock, log, onWritten, timeZone: deps.timeZone, file: deps.correctionsFile },
+    ...{
+      database,
+      clock,
+      log,
+      onWritten,
+      timeZone: deps.timeZone,
+      file: deps.correctionsFile,
+      hookNews: deps.hookNews,
+    },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
   const watched = watchJobs(

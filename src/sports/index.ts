@@ -14,6 +14,7 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
+import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createEspn } from './espn/client.ts';
 import { espnMigrations } from './espn/migrations.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
@@ -24,6 +25,7 @@ import { createSportsApp } from './http/app.ts';
 import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
 import { shownGame } from './http/views.ts';
 import { createImages } from './images/images.ts';
+import { eventOf } from './live/game-events.ts';
 import { createGameStates, gameStateMigrations } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
@@ -40,6 +42,7 @@ export { type FoundTeam, findTeams } from './check/find-team.ts';
 export { teamRefOf } from './check/team-ref.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
+export { GAME_EVENTS } from './live/game-events.ts';
 export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
 export type { ProviderAccess } from './provider.ts';
 
@@ -71,6 +74,7 @@ interface SportsSettings {
   readonly origin: OriginClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
   readonly identity: CampusIdentity;
+  readonly outbox: Outbox;
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly notifications: Notifications;
@@ -126,6 +130,11 @@ export function createSports(settings: SportsSettings): Backend {
     log,
     readGames: createReadGames({ ...keep, seasons, teams: settings.teams, show: shownGame }),
     onChange: streams.send,
+    tellHooks: (transaction, changes) =>
+      settings.outbox.write(
+        transaction,
+        changes.flatMap((change) => eventOf(change, settings.identity) ?? []),
+      ),
     onWritten: settings.notifications.notify,
   });
   settings.notifications.subscribe(async () => {

@@ -166,6 +166,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/scholarships/': [
     'index.ts',
+    'hooks',
     'http source-metrics.ts',
     'corrections',
     'catalog',

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import type { CacheEntryTable, RefreshLockTable } from '../cache/tables.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
+import type { WebhookTables } from '../webhooks/tables.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { isPostgres, sqlitePath } from './url.ts';
@@ -10,7 +11,7 @@ import type { DatabaseWatch } from './watch.ts';
 export { type Migrations, migrate } from './migrate.ts';
 
 /** Tables of the platform itself; a backend adds its own with `database.withTables<…>()`. */
-export interface PlatformTables {
+export interface PlatformTables extends WebhookTables {
   copies: CacheEntryTable;
   renewals: RefreshLockTable;
   leases: LeaseTable;

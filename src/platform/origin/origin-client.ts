@@ -1,7 +1,13 @@
 import { systemClock } from '../clock.ts';
 import { createHostStates } from './host-state.ts';
-import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-request.ts';
-import { failed } from './outcome.ts';
+import type {
+  OriginAnswer,
+  OriginMessage,
+  OriginRequest,
+  OriginSettings,
+  Receipt,
+} from './origin-request.ts';
+import { type Failed, failed } from './outcome.ts';
 import { isPrivateIp } from './public-address.ts';
 import { createSender } from './send-request.ts';
 
@@ -72,6 +78,19 @@ export function createOriginClient(settings: OriginSettings) {
       const again = await ask();
       // The host has a pause by now, so the first answer says more.
       return again.kind === 'failed' && again.failure.reason === 'skipped' ? answer : again;
+    },
+
+    /**
+     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is followed.
+     * Throws only if `signal` aborts.
+     */
+    async post(message: OriginMessage): Promise<Receipt | Failed> {
+      const { host, hostname } = new URL(message.url);
+      const publicOnly = !privateHosts.includes(host) && !privateHosts.includes(hostname);
+      if (publicOnly && isPrivateIp(hostname)) {
+        return failed({ reason: 'unreachable', detail: `${host} is not a public address`, isPrivate: true });
+      }
+      return sender.deliver(message, publicOnly);
     },
 
     /** Waits for a short time for answers that are on their way. */

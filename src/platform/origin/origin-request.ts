@@ -34,6 +34,24 @@ export interface OriginRequest {
   readonly signal?: AbortSignal;
 }
 
+/** A message to somebody who asked for it. */
+export interface OriginMessage {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Limit for the whole, ms. */
+  readonly timeoutMs: number;
+  /** Aborts the request; `post` then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** The head of an answer to a message. */
+export interface Receipt {
+  readonly kind: 'receipt';
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
 export interface BreakerSettings {
   /** After this many failures in a row, the host is not requested for a while. */
   readonly failuresBeforeBreak: number;

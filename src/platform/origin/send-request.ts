@@ -3,7 +3,13 @@ import * as https from 'node:https';
 import { createTurns } from '../async/turns.ts';
 import { withTimeout } from '../async/with-timeout.ts';
 import { systemClock } from '../clock.ts';
-import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-request.ts';
+import type {
+  OriginAnswer,
+  OriginMessage,
+  OriginRequest,
+  OriginSettings,
+  Receipt,
+} from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { type OutboundProxies, passesProxy } from './proxy.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
@@ -27,14 +33,20 @@ const LONG_BODIES = 2;
 /** How long to wait for open requests when the service ends. */
 const CLOSE_MS = 2_000;
 
-function createAgents(lookup: OriginSettings['lookup'], proxies?: OutboundProxies) {
+function createAgents(
+  lookup: OriginSettings['lookup'],
+  {
+    proxies,
+    connections = CONNECTIONS,
+  }: { proxies?: OutboundProxies | undefined; connections?: http.AgentOptions } = {},
+) {
   const proxyEnv = proxies && { HTTP_PROXY: proxies.http, HTTPS_PROXY: proxies.https };
-  const options = { ...CONNECTIONS, ...(lookup && { lookup }), ...(proxyEnv && { proxyEnv }) };
+  const options = { ...connections, ...(lookup && { lookup }), ...(proxyEnv && { proxyEnv }) };
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
 /** Sends a request; resolves when the answer begins. */
-function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMessage> {
+function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
@@ -42,18 +54,22 @@ function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMe
       sent.on('error', (error) => response.destroy(error));
       resolve(response);
     });
-    sent.on('error', reject).end();
+    sent.on('error', reject).end(body);
   });
 }
 
 /** Sends requests. They have nothing in common but their connections. */
 export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginSettings) {
-  const agents = {
-    any: createAgents(lookup),
-    public: createAgents(createPublicLookup(lookup)),
+  const publicLookup = createPublicLookup(lookup);
+  const agentsFor = (connections?: http.AgentOptions) => ({
+    any: createAgents(lookup, { ...(connections && { connections }) }),
+    public: createAgents(publicLookup, { ...(connections && { connections }) }),
     // The only name that is resolved here is the proxy's own, which may well be private.
-    proxied: createAgents(undefined, proxies),
-  };
+    proxied: createAgents(undefined, { proxies, ...(connections && { connections }) }),
+  });
+  const agents = agentsFor();
+  // A connection for each message: those to a receiver that never answers must not keep others of its host waiting.
+  const messengers = agentsFor({});
   const underWay = new Set<Promise<OriginAnswer>>();
   const turns = createTurns(LONG_BODIES);
 
@@ -87,7 +103,38 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginSe
     }
   }
 
+  /** Only the head of the answer is read: a receiver of messages has nothing to say that we keep. */
+  async function deliver(asked: OriginMessage, publicOnly: boolean): Promise<Receipt | Failed> {
+    const { url, body, signal } = asked;
+    const target = new URL(url);
+    const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
+    const isProxied = proxies !== undefined && passesProxy(target, proxies);
+    const late = AbortSignal.timeout(asked.timeoutMs);
+    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    try {
+      const length = String(Buffer.byteLength(body));
+      const options = {
+        method: 'POST',
+        agent: messengers[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
+        signal: ended,
+        headers: { 'user-agent': userAgent, 'content-length': length, ...asked.headers },
+      };
+      const response = await begin(target, options, body);
+      response.destroy();
+      return {
+        kind: 'receipt',
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'],
+      };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return failureOf(error, url, late.aborted);
+    }
+  }
+
   return {
+    deliver,
+
     send(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
       const answer = ask(asked, publicOnly);
       underWay.add(answer);

@@ -6,6 +6,7 @@ import { correctRead } from '../runs/correct.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
 import { type CorrectionsById, replaceCorrections, storedCorrections } from '../store/corrections.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import { correctedRecords, updateCorrected } from '../store/records.ts';
 import { giveRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -16,11 +17,18 @@ const NOTHING: Plan = {
   ...{ absent: [], gone: [], returned: [] },
 };
 
+interface AppliedAt {
+  readonly now: number;
+  readonly today: string;
+  /** Tells webhooks what a correction changes. */
+  readonly hookNews?: HookNews | undefined;
+}
+
 /** Updates the records to match the corrections, within the caller's transaction. False if nothing changed. */
 async function applyCorrections(
   database: ScholarshipDatabase,
   corrections: CorrectionsById,
-  { now, today }: { now: number; today: string },
+  { now, today, hookNews }: AppliedAt,
 ): Promise<boolean> {
   const written = (await correctedRecords(database, [...corrections.keys()]))
     .map((before) => {
@@ -48,6 +56,7 @@ async function applyCorrections(
     await updateCorrected(database, seen, { isHidden, isChanged, now, revision });
   }
   await saveChanges(database, changes, { runId: randomUUID(), at: now, revision });
+  await hookNews?.awards(database, changes, now);
   await raiseRecordsRevision(database, now);
   return true;
 }
@@ -56,7 +65,7 @@ async function applyCorrections(
 export async function importCorrections(
   transaction: ScholarshipDatabase,
   corrections: Corrections,
-  at: { now: number; today: string },
+  at: AppliedAt,
 ): Promise<boolean> {
   await replaceCorrections(transaction, corrections);
   return applyCorrections(transaction, await storedCorrections(transaction), at);
@@ -79,7 +88,7 @@ export const alone = <T>(
 export const updateCorrections = (
   database: ScholarshipDatabase,
   corrections: Corrections | undefined,
-  at: { now: number; today: string },
+  at: AppliedAt,
 ): Promise<boolean> =>
   alone(database, async (transaction) =>
     corrections === undefined

@@ -3,6 +3,7 @@ import { writeWhole } from '../../platform/files/write-whole.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { CorrectedField, Correction, Corrections } from '../model/correction.ts';
 import { correct, wordsOf } from '../runs/correct.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { alone, importCorrections } from './apply.ts';
@@ -54,12 +55,13 @@ interface Place {
   readonly file: string;
   readonly now: number;
   readonly today: string;
+  readonly hookNews?: HookNews | undefined;
 }
 
 async function correctAlone(
   database: ScholarshipDatabase,
   wanted: Wanted,
-  { file, now, today }: Place,
+  { file, now, today, hookNews }: Place,
 ): Promise<Corrected> {
   const { id, entry } = wanted;
   const known = await recordById(database, id);
@@ -70,7 +72,7 @@ async function correctAlone(
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
   refuseWithoutEffect(wanted, corrections[id], asRead, today);
-  await importCorrections(database, corrections, { now, today });
+  await importCorrections(database, corrections, { now, today, hookNews });
   const after = await recordById(database, id);
   // Last, so that nothing is in the file that the database refuses.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);

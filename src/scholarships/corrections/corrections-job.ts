@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { updateCorrections } from './apply.ts';
 import { CorrectionsError, readCorrections } from './file.ts';
@@ -14,6 +15,7 @@ interface CorrectionsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
+  readonly hookNews?: HookNews | undefined;
   /** `undefined` if this process has no file and uses the corrections that other processes imported. */
   readonly file: string | undefined;
   /** Called when served data has changed. */
@@ -27,7 +29,15 @@ function stampOf(file: string): string {
 }
 
 /** Applies the corrections file again when it changes, and when a day ends (corrections may expire). */
-export function createCorrections({ database, clock, log, timeZone, file, onWritten }: CorrectionsDeps) {
+export function createCorrections({
+  database,
+  clock,
+  log,
+  timeZone,
+  file,
+  hookNews,
+  onWritten,
+}: CorrectionsDeps) {
   /** The state of the file when it was last read, and the day for which corrections were last applied. */
   let read = '';
   let day = '';
@@ -39,7 +49,7 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
   async function update(): Promise<boolean> {
     const stamp = file === undefined ? '' : stampOf(file);
     const corrections = file === undefined || stamp === read ? undefined : readCorrections(file);
-    const at = { now: clock.now(), today: today() };
+    const at = { now: clock.now(), today: today(), hookNews };
     const isChanged = await updateCorrections(database, corrections, at);
     [read, day] = [stamp, at.today];
     problem = null;

@@ -10,6 +10,7 @@ import type { ReadAbout } from '../crawl/read-task.ts';
 import { readerVersion, type SourceSettings } from '../crawl/source.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/pages.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReprocessed, saveRun } from './save-run.ts';
@@ -22,6 +23,7 @@ export interface RunDeps {
   readonly reader: PageReader;
   readonly timeZone: string;
   readonly release: string;
+  readonly hookNews?: HookNews | undefined;
 }
 
 export interface RunOptions {
@@ -114,13 +116,13 @@ export async function runSource(
 }
 
 const endRun = (
-  { clock, timeZone, release }: RunDeps,
+  { clock, timeZone, release, hookNews }: RunDeps,
   source: SourceSettings,
   begun: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source: source.key, readerVersion: readerVersion(source, release) };
-  return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt) };
+  return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
 /** Reads the archived pages of the last good run, at `seenAt` (ms), without requesting the site. */

@@ -1,14 +1,15 @@
 import type { SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
 import type { Plan } from '../model/record.ts';
-import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
+import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { giveRevision, latestRevision } from '../store/revisions.ts';
-import { heldBackRuns, insertRun } from '../store/runs.ts';
+import { hasStoredRecords, heldBackRuns, insertRun, latestGoodRun, latestRun } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { changesOf } from './changes.ts';
@@ -22,6 +23,7 @@ interface EndedRun {
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly guard?: WriteGuard | undefined;
+  readonly hookNews?: HookNews | undefined;
 }
 
 /** A run that read everything. */
@@ -114,7 +116,26 @@ async function writeRecords(
   const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
+  // A source's first list is no news.
+  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, run.source))) {
+    await run.hookNews.awards(transaction, what.changes, now);
+  }
   if (isChanged || what.plan.reworded.length > 0) await raiseRecordsRevision(transaction, now);
+}
+
+/** Tells webhooks if a source that was read cannot be read any more, or again. Call it before the run is stored. */
+async function tellTurn(
+  transaction: ScholarshipDatabase,
+  run: EndedRun,
+  { outcome }: RunReport,
+): Promise<void> {
+  const { hookNews, source, finishedAt: now } = run;
+  if (hookNews === undefined) return;
+  const before = await latestRun(transaction, source, now);
+  if (before === undefined || isGood(before.outcome) === isGood(outcome)) return;
+  if ((await latestGoodRun(transaction, source, now)) === undefined) return;
+  const turn = { source, from: before.outcome, to: outcome, isGood: isGood(outcome) };
+  await hookNews.source(transaction, turn, now);
 }
 
 /** Stores a complete run: records, changes, pages and the run itself. */
@@ -131,6 +152,7 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
     } else {
       await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
+    await tellTurn(transaction, run, result);
     await insertRun(
       transaction,
       run.runId,
@@ -149,7 +171,10 @@ export async function saveFailure(
   const size = { pages: failure.pages, records: 0, dropped: 0 };
   const result = { ...identityOf(failure), outcome, problem, ...size, ...NO_CHANGES };
   if (database !== undefined) {
-    await write(database, failure, (db) => insertRun(db, failure.runId, result, { notBefore }));
+    await write(database, failure, async (db) => {
+      await tellTurn(db, failure, result);
+      await insertRun(db, failure.runId, result, { notBefore });
+    });
   }
   return result;
 }

@@ -11,6 +11,7 @@ import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
+import type { HookNews } from '../store/hook-news.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
@@ -33,6 +34,8 @@ export interface ScraperDeps {
   readonly pageTimeoutMs?: number;
   /** Reads pages; by default a separate thread. */
   readonly reader?: PageReader;
+  /** Tells webhooks what runs change. */
+  readonly hookNews?: HookNews;
   /** For the random part of pauses, 0 to 1. */
   readonly random?: () => number;
 }
@@ -45,7 +48,8 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const fetchPage = createPageFetcher({ request, robots, clock });
   const database = withScholarshipTables(deps.database);
   const reader = deps.reader ?? createThreadReader({ clock, timeoutMs: deps.pageTimeoutMs });
-  return { database, clock, log, fetchPage, reader, timeZone, release: deps.version };
+  const { hookNews, version: release } = deps;
+  return { database, clock, log, fetchPage, reader, timeZone, release, hookNews };
 }
 
 /** A run counts as done only when its hooks are done, too. */
@@ -86,6 +90,7 @@ export function createScraper(
         const problem = started.working_on === null ? INTERRUPTED : endedDuring(started.working_on);
         const report = await saveFailure(database, {
           ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },
+          hookNews: runDeps.hookNews,
           refusal: { outcome: 'failed', problem },
           pages: 0,
         });

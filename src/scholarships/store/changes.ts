@@ -79,6 +79,7 @@ export async function correctionTimes(database: ScholarshipDatabase): Promise<Re
 
 /** Causes of changes that callers are told about: what only a newer release reads differently is no news. */
 const NEWS_CAUSES: readonly ChangeCause[] = ['page', 'correction'];
+export const isNews = ({ cause }: Pick<Change, 'cause'>): boolean => NEWS_CAUSES.includes(cause);
 
 /** A change that feeds show. */
 export interface NewsRow {

@@ -16,6 +16,20 @@ export const listedRecords = (database: ScholarshipDatabase) =>
     .where('state', '=', 'listed')
     .execute();
 
+/** Records by id, whatever their state. */
+export async function recordsById(database: ScholarshipDatabase, ids: readonly string[]) {
+  const found = [];
+  for (const some of chunks(ids)) {
+    const rows = await database
+      .selectFrom('scholarships')
+      .select(['id', 'source', 'body', 'created_at', 'updated_at'])
+      .where('id', 'in', some)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
 /** When each source last lost an award, ms. */
 export async function latestRemovals(database: ScholarshipDatabase): Promise<Map<SourceKey, number>> {
   const rows = await database

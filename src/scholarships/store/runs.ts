@@ -149,6 +149,16 @@ export const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
+/** Whether a run of the source has stored records. */
+export const hasStoredRecords = async (database: ScholarshipDatabase, source: SourceKey): Promise<boolean> =>
+  (await database
+    .selectFrom('scholarship_runs')
+    .select('id')
+    .where('source', '=', source)
+    .where('outcome', '=', 'ok')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Runs that a good one has followed: a source's latest ones describe its current state, however old they are. */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
   const followed = database

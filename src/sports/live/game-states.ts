@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
 import type { Game, Sport } from '../model/types.ts';
+import type { StateChange } from './game-events.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 interface GameStateTable {
@@ -72,6 +73,16 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
   readonly event: Buffer;
 }
 
+/** Of stored states, those that replace one. */
+const changesOf = (
+  rows: readonly GameStateTable[],
+  before: ReadonlyMap<string, Pick<GameStateTable, 'shown'>>,
+): StateChange[] =>
+  rows.flatMap(({ id, shown: after, confirmed_at: at }) => {
+    const stored = before.get(id);
+    return stored === undefined ? [] : [{ before: stored.shown, after, at }];
+  });
+
 /** A client that was disconnected for longer begins anew. */
 const KEEP_MS = 30 * DAY_MS;
 
@@ -100,6 +111,8 @@ export function createGameStates(deps: {
   readGames: () => Promise<readonly SeenGame[]>;
   /** Called with the games that have changed, in the order of their revisions. */
   onChange: (changed: readonly GameState[]) => void;
+  /** Called in the transaction that stores changes of games, with those that were stored before. */
+  tellHooks?: (transaction: Database, changes: readonly StateChange[]) => Promise<void>;
   /** Called when other processes can read what has changed. */
   onWritten: () => void;
 }) {
@@ -149,6 +162,7 @@ export function createGameStates(deps: {
           return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
         });
         if (rows.length === 0) continue;
+        await deps.tellHooks?.(transaction as unknown as Database, changesOf(rows, byId));
         await transaction
           .insertInto('game_states')
           .values(rows)

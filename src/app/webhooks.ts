@@ -1,0 +1,27 @@
+import { identityOf } from '../platform/formats/identity.ts';
+import { type Hook, hooksOf } from '../platform/webhooks/hook.ts';
+import { createOutbox } from '../platform/webhooks/outbox.ts';
+import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
+import type { SendingHook } from '../platform/webhooks/sender.ts';
+import { createHookNews } from '../scholarships/index.ts';
+import type { Campus } from './campus.ts';
+import { ConfigurationError, type Settings } from './settings.ts';
+
+/** What writes the messages of the campus's hooks. */
+export function createHookWriters(campus: Campus) {
+  const hooks = hooksOf(campus.webhooks);
+  const outbox = createOutbox(hooks);
+  const { sources, timeZone } = campus;
+  const hookNews = createHookNews({ outbox, sources, timeZone, identity: identityOf(campus) });
+  return { hooks, outbox, hookNews };
+}
+
+/** Hooks with their secrets. Throws if one lacks its own; no message contains a secret. */
+export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>
+  hooks.map((hook, at) => {
+    const parsed = parseSecrets(secrets[hook.secretEnv] ?? '');
+    if (parsed === undefined) {
+      throw new ConfigurationError(`${hook.secretEnv} (webhooks.${at}.secretEnv): ${SECRET_RULE}`);
+    }
+    return { ...hook, secrets: parsed };
+  });

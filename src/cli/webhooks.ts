@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { type Campus, PING } from '../app/campus.ts';
+import { readSettings } from '../app/settings.ts';
+import { readVersion } from '../app/version.ts';
+import { withSecrets } from '../app/webhooks.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import { bodyOf } from '../platform/webhooks/body.ts';
+import { hooksOf } from '../platform/webhooks/hook.ts';
+import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
+import { endedHooks } from '../platform/webhooks/outbox.ts';
+import { type Sent, sendMessage } from '../platform/webhooks/sender.ts';
+import { readCampus } from './open-origins.ts';
+import { openPrepared } from './open-store.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
+import { plural, printReport, setExitCode, table } from './output.ts';
+
+interface WebhooksOptions {
+  readonly campus: string;
+  readonly ping?: boolean;
+  readonly replay?: boolean;
+  readonly json?: boolean;
+}
+
+/** What a ping says: it is about the campus. */
+const pingBody = (campus: Campus, at: number): string =>
+  bodyOf({
+    type: PING,
+    subject: 'ping',
+    at,
+    data: { id: 'ping', url: campus.publicUrl ?? null, name: campus.name },
+    fields: [],
+  });
+
+const wordsOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem : sent.kind);
+
+/** Sends a ping to every hook, at once and only once. */
+async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
+  const settings = readSettings();
+  const hooks = withSecrets(hooksOf(campus.webhooks), settings);
+  const origin = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    privateHosts: campus.privateHosts,
+    userAgent: `CampusData/${readVersion()} (+${settings.CONTACT_URL})`,
+  });
+  try {
+    const results = await Promise.all(
+      hooks.map(async (hook) => {
+        const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
+        const sent = await sendMessage({ origin, clock }, hook, message);
+        return { url: hook.url, accepted: sent.kind === 'accepted', outcome: wordsOf(sent) };
+      }),
+    );
+    const rows = results.map(({ url, outcome }) => [outcome, url]);
+    printReport({ hooks: results }, options, () => table(['outcome', 'hook'], rows));
+    setExitCode(results.every(({ accepted }) => accepted));
+  } finally {
+    await origin.close();
+  }
+}
+
+/** What waits and what was given up, of each hook; with `replay` the latter is tried again by the service. */
+async function status(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
+  const hooks = hooksOf(campus.webhooks);
+  const database = await openPrepared(readSettings().DATABASE_URL);
+  try {
+    const keys = hooks.map(({ key }) => key);
+    const replayed = options.replay ? await replayDead(database, keys, clock.now()) : 0;
+    const [counts, ended] = await Promise.all([countMessages(database), endedHooks(database, hooks)]);
+    const rows = hooks.map(({ key, url }) => {
+      const { waiting, dead } = counts.get(key) ?? { waiting: 0, dead: 0 };
+      return { url, waiting, dead, ended: ended.has(key) };
+    });
+    printReport({ hooks: rows, ...(options.replay && { replayed }) }, options, () =>
+      [
+        ...(options.replay ? [`${plural(replayed, 'message')} will be sent again`] : []),
+        table(
+          ['waiting', 'dead', 'hook'],
+          rows.map((row) => [
+            `${row.waiting}`,
+            `${row.dead}`,
+            `${row.url}${row.ended ? ' (answered 410)' : ''}`,
+          ]),
+        ),
+      ].join('\n'),
+    );
+    setExitCode(rows.every(({ dead, ended: hasEnded }) => dead === 0 && !hasEnded));
+  } finally {
+    await database.destroy();
+  }
+}
+
+export const createCommand = (clock: Clock = systemClock): Command =>
+  defineCommand(
+    'webhooks',
+    'show what waits for your webhooks, send them a ping, or send again what was given up',
+    ['webhooks', 'webhooks --ping', 'webhooks --replay'],
+  )
+    .addOption(campusOption())
+    .option('--ping', 'send webhook.ping to every hook now')
+    .option('--replay', 'let the service send again what it has given up')
+    .addOption(envFileOption())
+    .addOption(jsonOption())
+    .action((options: WebhooksOptions) => {
+      const campus = readCampus(options.campus);
+      return options.ping ? ping(campus, options, clock) : status(campus, options, clock);
+    });

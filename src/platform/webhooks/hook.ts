@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+
+/** An entry of the campus file. */
+export interface HookEntry {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly sports?: readonly string[] | undefined;
+  /** A query of the scholarship list: only awards that match it. */
+  readonly query?: string | undefined;
+  readonly secretEnv: string;
+}
+
+export interface Hook extends HookEntry {
+  /** The same as long as the address stays, so that what waits outlives a change of the entry. */
+  readonly key: string;
+  /** Changes with the entry: a hook that has ended begins again with a new one. */
+  readonly version: string;
+}
+
+const digest = (text: string): string => hash('sha256', text, 'base64url');
+
+/** Two entries may have the same address; they are told apart by their order. */
+export const hooksOf = (entries: readonly HookEntry[]): Hook[] =>
+  entries.map((entry, at) => {
+    const nth = entries.slice(0, at).filter(({ url }) => url === entry.url).length;
+    return { ...entry, key: digest(`${entry.url} ${nth}`), version: digest(JSON.stringify(entry)) };
+  });
+
+/** A field that has changed. */
+export interface ChangedField {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What has happened, as it is told. */
+export interface WebhookEvent {
+  readonly type: string;
+  /** Whether it may be joined with the one before about the same subject, as long as that has not been tried. */
+  readonly isJoined?: boolean;
+  /** What it is about: events of one subject arrive in their order. */
+  readonly subject: string;
+  /** When it happened, ms. */
+  readonly at: number;
+  /** Of a game. */
+  readonly sport?: string;
+  readonly data: { readonly id: string; readonly url: string | null } & Readonly<
+    Record<string, string | null>
+  >;
+  readonly fields: readonly ChangedField[];
+  /** Whether it is about an award that a hook's `query` finds. */
+  readonly matches?: (query: string) => Promise<boolean>;
+}
+
+export async function wants(hook: Hook, { type, sport, matches }: WebhookEvent): Promise<boolean> {
+  if (!hook.events.includes(type)) return false;
+  if (sport !== undefined && hook.sports !== undefined && !hook.sports.includes(sport)) return false;
+  return matches === undefined || hook.query === undefined || matches(hook.query);
+}

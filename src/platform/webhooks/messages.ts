@@ -1,0 +1,148 @@
+import type { Database } from '../database/database.ts';
+import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
+import type { WebhookMessageTable } from './tables.ts';
+
+/** The first message of each subject that is not confirmed and not given up: only these may be sent. */
+const firstOfSubjects = (database: Database, keys: readonly string[]) =>
+  database
+    .selectFrom('webhook_messages as message')
+    .where('message.is_dead', '=', 0)
+    // SQL needs at least one value in a list.
+    .where('message.hook', 'in', ['', ...keys])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_messages as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.hook', '=', 'message.hook')
+            .whereRef('earlier.subject', '=', 'message.subject')
+            .where('earlier.is_dead', '=', 0)
+            .whereRef('earlier.position', '<', 'message.position'),
+        ),
+      ),
+    );
+
+/** When the next message is due, ms; `undefined` if none waits. */
+export async function nextDue(database: Database, keys: readonly string[]): Promise<number | undefined> {
+  const first = await firstOfSubjects(database, keys)
+    .select(({ fn }) => fn.min('message.next_at').as('at'))
+    .executeTakeFirst();
+  return first?.at === null || first?.at === undefined ? undefined : Number(first.at);
+}
+
+export interface DueMessage {
+  readonly id: string;
+  readonly hook: string;
+  readonly type: string;
+  readonly tries: number;
+}
+
+/** Messages that are due, those of them first that have waited longest. */
+export const dueMessages = (
+  database: Database,
+  keys: readonly string[],
+  { now, limit }: { now: number; limit: number },
+): Promise<DueMessage[]> =>
+  firstOfSubjects(database, keys)
+    .select(['message.id', 'message.hook', 'message.type', 'message.tries'])
+    .where('message.next_at', '<=', now)
+    .orderBy('message.next_at')
+    .orderBy('message.position')
+    .limit(limit)
+    .execute();
+
+/** From now on the message stays as it is. Returns its body; `undefined` if it is no longer there. */
+export async function beginTry(database: Database, id: string): Promise<string | undefined> {
+  const row = await database
+    .updateTable('webhook_messages')
+    .set({ is_tried: 1 })
+    .where('id', '=', id)
+    .returning('body')
+    .executeTakeFirst();
+  return row?.body;
+}
+
+export const removeMessage = (database: Database, id: string) =>
+  database.deleteFrom('webhook_messages').where('id', '=', id).execute();
+
+/** Notes a failed try, unless another process has noted it. */
+export const noteFailure = (
+  database: Database,
+  { id, tries }: Pick<WebhookMessageTable, 'id' | 'tries'>,
+  next: { readonly isDead: boolean; readonly at: number },
+) =>
+  database
+    .updateTable('webhook_messages')
+    .set({ tries: tries + 1, is_dead: next.isDead ? 1 : 0, next_at: next.at })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .execute();
+
+/** Ends a hook until its entry changes; what waits for it is given up. */
+export const endHook = (
+  database: Database,
+  { key, version, now }: { key: string; version: string; now: number },
+): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const end = { version, ended_at: now };
+    await transaction
+      .insertInto('webhook_ends')
+      .values({ hook: key, ...end })
+      .onConflict((conflict) => conflict.column('hook').doUpdateSet(end))
+      .execute();
+    await transaction
+      .deleteFrom('webhook_messages')
+      .where('hook', '=', key)
+      .where('is_dead', '=', 0)
+      .execute();
+  });
+
+export interface MessageCounts {
+  readonly waiting: number;
+  readonly dead: number;
+}
+
+/** By the hook's key. */
+export async function countMessages(database: Database): Promise<ReadonlyMap<string, MessageCounts>> {
+  const rows = await database
+    .selectFrom('webhook_messages')
+    .select(({ fn }) => ['hook', 'is_dead', fn.countAll().as('count')])
+    .groupBy(['hook', 'is_dead'])
+    .execute();
+  const counts = new Map<string, { waiting: number; dead: number }>();
+  for (const { hook, is_dead, count } of rows) {
+    const of = counts.get(hook) ?? { waiting: 0, dead: 0 };
+    of[is_dead === 1 ? 'dead' : 'waiting'] += Number(count);
+    counts.set(hook, of);
+  }
+  return counts;
+}
+
+/** Lets messages that were given up be tried again, from now. Returns how many. */
+export async function replayDead(database: Database, keys: readonly string[], now: number): Promise<number> {
+  const rows = await database
+    .updateTable('webhook_messages')
+    .set({ is_dead: 0, tries: 0, next_at: now })
+    .where('is_dead', '=', 1)
+    .where('hook', 'in', ['', ...keys])
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** What a hook has not confirmed for as long as data is kept. */
+export const agedMessages = (database: Database): AgedRows => ({
+  async oldest() {
+    const first = database.selectFrom('webhook_messages').select(({ fn }) => fn.min('created_at').as('at'));
+    return (await first.executeTakeFirstOrThrow()).at;
+  },
+  async prune(cutoff) {
+    const old = database
+      .selectFrom('webhook_messages')
+      .select('id')
+      .where('created_at', '<', cutoff)
+      .limit(PRUNE_ROWS);
+    const results = await database.deleteFrom('webhook_messages').where('id', 'in', old).execute();
+    return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+  },
+});

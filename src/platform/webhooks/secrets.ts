@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** Standard Webhooks 1.0.0 asks for these lengths, in bytes. */
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
+
+export const SECRET_RULE = `must be ${PREFIX} and base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes, several with a blank between`;
+
+function parseSecret(text: string): Buffer | undefined {
+  const encoded = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';
+  if (!BASE64.test(encoded)) return undefined;
+  const secret = Buffer.from(encoded, 'base64');
+  return secret.length >= MIN_BYTES && secret.length <= MAX_BYTES ? secret : undefined;
+}
+
+/** The secrets of a hook, several while one is rotated; `undefined` if one of them is none. */
+export function parseSecrets(text: string): readonly Buffer[] | undefined {
+  const secrets = text.trim().split(/ +/).map(parseSecret);
+  return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
+}
+
+/** Whether a value of the environment may hold secrets of hooks. */
+export const mayBeSecret = (text: string): boolean => text.startsWith(PREFIX);
+
+/** Signatures of a message, one for each secret (Standard Webhooks 1.0.0, `webhook-signature`). */
+export const signaturesOf = (
+  message: { readonly id: string; readonly seconds: number; readonly body: string },
+  secrets: readonly Buffer[],
+): string =>
+  secrets
+    .map((secret) => {
+      const signed = createHmac('sha256', secret).update(`${message.id}.${message.seconds}.${message.body}`);
+      return `v1,${signed.digest('base64')}`;
+    })
+    .join(' ');

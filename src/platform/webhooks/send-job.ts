@@ -1,0 +1,131 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Logger } from '../log.ts';
+import type { OriginClient } from '../origin/origin-client.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import {
+  beginTry,
+  type DueMessage,
+  dueMessages,
+  endHook,
+  nextDue,
+  noteFailure,
+  removeMessage,
+} from './messages.ts';
+import { endedHooks } from './outbox.ts';
+import { type SendingHook, type Sent, sendMessage } from './sender.ts';
+
+/** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
+const WAITS = [
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+];
+const MAX_TRIES = WAITS.length + 1;
+/** Waits differ by up to this share, so that many messages do not come at once after an outage. */
+const SPREAD = 0.2;
+/** A receiver cannot ask for a longer wait. */
+const LONGEST_WAIT_MS = DAY_MS;
+
+/** How often new messages are looked for. */
+const POLL_MS = 1_000;
+/** Another process takes over in this time and a poll. */
+const LEASE_MS = 15_000;
+/** Tries under way at once: of all hooks, and of one, so that slow receivers do not keep the others waiting. */
+const MAX_AT_ONCE = 400;
+const MAX_OF_HOOK = 2;
+
+export interface SendTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly origin: Pick<OriginClient, 'post'>;
+  readonly hooks: readonly SendingHook[];
+  /** 0 to 1 */
+  readonly random?: () => number;
+}
+
+export const waitAfter = (tries: number, retryAfterMs: number, random: number): number => {
+  const wait = (WAITS[tries] ?? 0) * (1 - SPREAD + 2 * SPREAD * random);
+  return Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS));
+};
+
+/** Sends what waits. One process at a time does it, several messages at once, those about one subject in their order. */
+export function createSendJob(tools: SendTools): Job {
+  const { database, clock, log, hooks, random = Math.random } = tools;
+  const byKey = new Map(hooks.map((hook) => [hook.key, hook]));
+
+  async function settle(message: DueMessage, hook: SendingHook, sent: Sent): Promise<void> {
+    const { id, tries } = message;
+    if (sent.kind === 'accepted') {
+      await removeMessage(database, id);
+    } else if (sent.kind === 'ended') {
+      log.warn(
+        { hook: new URL(hook.url).host },
+        'a webhook answered 410: it gets nothing until its entry changes',
+      );
+      await endHook(database, { ...hook, now: clock.now() });
+    } else {
+      const isDead = tries + 1 >= MAX_TRIES;
+      const level = isDead ? 'warn' : 'info';
+      log[level](
+        { hook: new URL(hook.url).host, id, tries: tries + 1, problem: sent.problem },
+        'webhook not delivered',
+      );
+      const at = clock.now() + waitAfter(tries, sent.retryAfterMs ?? 0, random());
+      await noteFailure(database, { id, tries }, { isDead, at: Math.round(at) });
+    }
+  }
+
+  async function attempt(message: DueMessage, hook: SendingHook, signal: AbortSignal): Promise<void> {
+    const body = await beginTry(database, message.id);
+    if (body === undefined) return;
+    await settle(message, hook, await sendMessage(tools, hook, { id: message.id, body }, signal));
+  }
+
+  async function activeKeys(): Promise<string[]> {
+    const ended = await endedHooks(database, hooks);
+    return [...byKey.keys()].filter((key) => !ended.has(key));
+  }
+
+  return {
+    name: 'webhooks',
+    pollMs: POLL_MS,
+    leaseMs: LEASE_MS,
+    due: async () => (await nextDue(database, await activeKeys())) ?? Number.POSITIVE_INFINITY,
+    async run(signal) {
+      const flying = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
+      const failures: unknown[] = [];
+      const isFull = (hook: string): boolean =>
+        flying.size >= MAX_AT_ONCE ||
+        [...flying.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
+
+      function begin(message: DueMessage, hook: SendingHook): void {
+        const done = attempt(message, hook, signal)
+          .catch((error: unknown) => {
+            if (!signal.aborted) failures.push(error);
+          })
+          .finally(() => flying.delete(message.id));
+        flying.set(message.id, { hook: hook.key, done });
+      }
+
+      while (!signal.aborted && failures.length === 0) {
+        const open = (await activeKeys()).filter((key) => !isFull(key));
+        const due = await dueMessages(database, open, { now: clock.now(), limit: 10 * MAX_AT_ONCE });
+        for (const message of due) {
+          const hook = byKey.get(message.hook);
+          if (hook !== undefined && !flying.has(message.id) && !isFull(hook.key)) begin(message, hook);
+        }
+        if (flying.size === 0) break;
+        const woken = new AbortController();
+        const waiting = AbortSignal.any([signal, woken.signal]);
+        await Promise.race([...[...flying.values()].map(({ done }) => done), clock.sleep(POLL_MS, waiting)]);
+        woken.abort();
+      }
+      await Promise.all([...flying.values()].map(({ done }) => done));
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

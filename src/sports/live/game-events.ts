@@ -1,0 +1,83 @@
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import type { ChangedField, WebhookEvent } from '../../platform/webhooks/hook.ts';
+import { hasBegun, isUnderWay } from '../model/game-state.ts';
+import type { GameStatus } from '../model/types.ts';
+
+/** What hooks can be told about games. */
+export const GAME_EVENTS = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
+type GameEventType = (typeof GAME_EVENTS)[number];
+
+/** The fields of a shown game that hooks are told of. */
+interface Shown {
+  readonly id: string;
+  readonly sport: string;
+  readonly name: string;
+  readonly status: GameStatus;
+  readonly date: string;
+  readonly timeTbd?: true;
+  readonly location: { readonly name: string; readonly city: string };
+  readonly neutralSite: boolean;
+  readonly broadcasts: readonly string[];
+  readonly local_team: { readonly score: number | null };
+  readonly opponent: { readonly name: string; readonly score: number | null };
+}
+
+/** A game as streams show it, in JSON. */
+export interface StateChange {
+  readonly before: string;
+  readonly after: string;
+  /** When the provider said so, ms. */
+  readonly at: number;
+}
+
+/** Clocks, plays and statistics change every few seconds: streams have them. */
+const fieldsOf = (game: Shown): Readonly<Record<string, unknown>> => ({
+  status: game.status,
+  date: game.date,
+  timeTbd: game.timeTbd ?? false,
+  location: [game.location.name, game.location.city].filter(Boolean).join(', '),
+  neutralSite: game.neutralSite,
+  broadcasts: game.broadcasts,
+  opponent: game.opponent.name,
+  localScore: game.local_team.score,
+  opponentScore: game.opponent.score,
+});
+
+function changesBetween(before: Shown, after: Shown): ChangedField[] {
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+  return Object.keys(current).flatMap((field) => {
+    const [from, to] = [old[field], current[field]];
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }];
+  });
+}
+
+const isDone = (game: Shown): boolean => hasBegun(game) && !isUnderWay(game);
+
+/** What has happened, of several things that the provider told at once the most important. */
+function typeOf(before: Shown, after: Shown, changed: readonly ChangedField[]): GameEventType {
+  if (isDone(after) && !isDone(before)) return 'game.final';
+  if (isUnderWay(after) && !hasBegun(before)) return 'game.started';
+  const isScore = changed.some(({ field }) => field.endsWith('Score'));
+  const others = changed.filter(({ field }) => !field.endsWith('Score'));
+  return isScore && isUnderWay(after) && others.length === 0 ? 'game.score' : 'game.changed';
+}
+
+/** What hooks are told about a game; `undefined` if nothing that they are told of has changed. */
+export function eventOf(change: StateChange, { publicUrl }: CampusIdentity): WebhookEvent | undefined {
+  const before: Shown = JSON.parse(change.before);
+  const after: Shown = JSON.parse(change.after);
+  const fields = changesBetween(before, after);
+  if (fields.length === 0) return undefined;
+  const { id, sport, name } = after;
+  const type = typeOf(before, after, fields);
+  const url = publicUrl === undefined ? null : `${publicUrl}/games/${encodeURIComponent(id)}`;
+  return {
+    type,
+    subject: `game ${id}`,
+    at: change.at,
+    sport,
+    data: { id, url, sport, name },
+    fields,
+    isJoined: type === 'game.score',
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as a receiver got it. */
+export interface ReceivedMessage {
+  readonly path: string;
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+type Answer = (message: ReceivedMessage, outgoing: ServerResponse) => void;
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A receiver of webhooks, which answers as a test says and keeps what it got. */
+export async function startHookReceiver(answer: Answer = (_, outgoing) => outgoing.end()) {
+  const received: ReceivedMessage[] = [];
+  let current = answer;
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await readBody(incoming);
+    const headers = incoming.headers as Record<string, string>;
+    const message = { path: incoming.url ?? '', id: headers['webhook-id'] ?? '', headers, body };
+    received.push(message);
+    current(message, outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `http://${host}`,
+    received,
+    answer(next: Answer) {
+      current = next;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_, outgoing) => {
+    outgoing.writeHead(status, headers).end('an answer that nobody keeps');
+  };
