@@ -31,6 +31,30 @@ test('the example campus file is valid', () => {
 
 const ERRORS: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
   ['an unknown time zone', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
+  ...(
+    [
+      ['a hook that is not https', 'url', { url: 'http://hooks.example/' }],
+      ['a hook with a password', 'url', { url: 'https://me:secret@hooks.example/' }],
+      ['an unknown event', 'events.0', { events: ['game.began'] }],
+      ['no event', 'events', { events: [] }],
+      ['an unknown sport of a hook', 'sports.0', { sports: ['curling'] }],
+      ['a query that the list refuses', 'query: Invalid gpa parameter', { query: 'gpa=9' }],
+      ['a query that the list does not know', 'query: Invalid feild parameter', { query: 'feild=nursing' }],
+      ['a secret in the file', 'secretEnv', { secretEnv: 'whsec_AAAA/BBBB' }],
+      ['an unknown key of a hook', '', { secret: 'x' }],
+    ] as const
+  ).map(
+    ([what, begins, change]) =>
+      [
+        what,
+        `webhooks.0${begins === '' ? '' : `.${begins}`}`,
+        (campus: Json) => {
+          const hook = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK' };
+          Object.assign(campus, { webhooks: [{ ...hook, ...change }] });
+        },
+      ] as const,
+  ),
+  ['an empty license', 'license: ', (campus) => Object.assign(campus, { license: '' })],
   ['no name', 'name: ', (campus) => delete campus.name],
   ['an unknown key', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
   [

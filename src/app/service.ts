@@ -23,7 +23,7 @@ import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-c
 import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
-import { agedMessages } from '../platform/webhooks/messages.ts';
+import { agedMessages, countAllMessages } from '../platform/webhooks/messages.ts';
 import { createSendJob } from '../platform/webhooks/send-job.ts';
 import { webhookMigrations } from '../platform/webhooks/tables.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
@@ -189,6 +189,13 @@ export async function createService(
     ? createScholarships({
         ...shared,
         hookNews,
+        ...(hooks.length > 0 && {
+          countHookMessages: () =>
+            countAllMessages(
+              database,
+              hooks.map(({ key }) => key),
+            ),
+        }),
         givenUp: givenUp.signal,
         sources: campus.sources,
         politeness: campus.politeness,

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { hooksOf } from '../platform/webhooks/hook.ts';
+import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { type Review, reviewStored } from '../scholarships/index.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
@@ -20,7 +22,7 @@ function section(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 }
 
-function report({ held, corrections, suspicious, doubts }: Review): string {
+function report({ held, corrections, suspicious, doubts }: Review, dead: number): string {
   const lines = [
     ...section(
       'Held back (accept it with: campus-data scrape --source … --accept):',
@@ -46,6 +48,12 @@ function report({ held, corrections, suspicious, doubts }: Review): string {
       'Doubtful values, to be checked on their pages:',
       doubts.map(({ id, field, why }) => `${id} ${field}: ${why}`),
     ),
+    ...section(
+      'Webhooks:',
+      dead === 0
+        ? []
+        : [`${plural(dead, 'message')} given up after ten tries (webhooks --replay sends them again)`],
+    ),
   ];
   return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
 }
@@ -56,7 +64,11 @@ async function review(options: { readonly campus: string; readonly json?: boolea
   try {
     const found = await reviewStored(store.database, { ...store, sources: campus.sources });
     const { held, corrections, suspicious, doubts } = found;
-    printReport({ held, corrections, suspicious, doubts }, options, () => report(found));
+    const { dead } = await countAllMessages(
+      store.database,
+      hooksOf(campus.webhooks).map(({ key }) => key),
+    );
+    printReport({ held, corrections, suspicious, doubts }, options, () => report(found, dead));
     setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
   } finally {
     await store.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Campus, PING } from '../app/campus.ts';
-import { readSettings } from '../app/settings.ts';
+import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { withSecrets } from '../app/webhooks.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -41,6 +41,7 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
   const hooks = withSecrets(hooksOf(campus.webhooks), settings);
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
+    ...proxiesOf(settings),
     privateHosts: campus.privateHosts,
     userAgent: `CampusData/${readVersion()} (+${settings.CONTACT_URL})`,
   });

@@ -56,6 +56,8 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly keepDays: number;
   /** Aborts when the service stops and no longer waits for open requests. */
   readonly givenUp?: AbortSignal;
+  /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
+  readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
   /** Called when the data has changed. */
   readonly onChange?: () => void;
 }

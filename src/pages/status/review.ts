@@ -35,8 +35,12 @@ const outdated = ({ id, state, fields }: Review['corrections'][number]): Html =>
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
   // A backend of the release before says nothing of `corrected` and `doubts`.
-  const { held, corrections, corrected = [], suspicious, doubts = [], problem } = review;
-  if (held.length + corrections.length + suspicious.length + doubts.length === 0 && problem === null)
+  const { held, corrections, corrected = [], suspicious, doubts = [], problem, webhooks } = review;
+  if (
+    webhooks === undefined &&
+    held.length + corrections.length + suspicious.length + doubts.length === 0 &&
+    problem === null
+  )
     return '';
   const lists = held.map(
     ({ source, since, missing }) =>
@@ -60,5 +64,6 @@ ${list(
   'Shown as they were read; their pages say them in more than one way.',
 )}
 ${list('Corrections that no longer hold', open.map(outdated))}
-${list('Corrected by a person', applied)}</section>`;
+${list('Corrected by a person', applied)}
+${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} dead.</p>`}</section>`;
 }

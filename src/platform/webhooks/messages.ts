@@ -118,6 +118,17 @@ export async function countMessages(database: Database): Promise<ReadonlyMap<str
   return counts;
 }
 
+/** Of all hooks together. */
+export async function countAllMessages(database: Database, keys: readonly string[]): Promise<MessageCounts> {
+  const counts = await countMessages(database);
+  const all = { waiting: 0, dead: 0 };
+  for (const key of keys) {
+    all.waiting += counts.get(key)?.waiting ?? 0;
+    all.dead += counts.get(key)?.dead ?? 0;
+  }
+  return all;
+}
+
 /** Lets messages that were given up be tried again, from now. Returns how many. */
 export async function replayDead(database: Database, keys: readonly string[], now: number): Promise<number> {
   const rows = await database

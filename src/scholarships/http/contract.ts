@@ -279,6 +279,13 @@ export const review = z
           .openapi('DoubtfulValue'),
       )
       .openapi({ description: 'Values that the page says in more than one way, or not of the award alone' }),
+    webhooks: z
+      .object({
+        waiting: count('Messages that are still to be sent'),
+        dead: count('Messages that were given up after ten tries'),
+      })
+      .optional()
+      .openapi({ description: 'Messages to webhooks; omitted if the campus has none' }),
     problem: z
       .string()
       .nullable()

@@ -7,6 +7,8 @@ import type { review } from './contract.ts';
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
+  /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
+  readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
   /** The problem of the corrections file, if it has one. */
   readonly correctionsProblem: () => string | null;
 }
@@ -16,8 +18,10 @@ export async function getReview({
   reviewer,
   clock,
   correctionsProblem,
+  countHookMessages,
 }: ReviewDeps): Promise<z.input<typeof review>> {
   const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
+  const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),
     // Each key by name: `because` and `by` may name people, and stay with the operator.
@@ -30,5 +34,6 @@ export async function getReview({
     suspicious: [...suspicious],
     doubts: [...doubts],
     problem: correctionsProblem(),
+    ...(webhooks && { webhooks }),
   };
 }
