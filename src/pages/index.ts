@@ -48,8 +48,7 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
     const style = assets.styleAddress(color);
-    const { script, suggestScript } = assets;
-    return { name: campus.name, timeZone: campus.timeZone, logo, style, script, suggestScript };
+    return { name: campus.name, timeZone: campus.timeZone, logo, style, scripts: assets.scripts };
   }
 
   const deps = {

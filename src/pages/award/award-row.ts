@@ -5,7 +5,7 @@ import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Without case and accents, as the search compares words. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a search, folded. */
 export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];

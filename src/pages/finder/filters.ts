@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, tagWords } from '../frame/words.ts';
-import { FACETS, type FacetName, type Question } from './question.ts';
+import { monthWords, type Today, tagWords } from '../frame/words.ts';
+import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 
 /** Values of a facet shown at once; the rest unfolds. */
 const SHOWN_VALUES = 6;
+/** Months of deadlines to choose from. */
+const MONTHS_AHEAD = 12;
 
 const LEGENDS: Readonly<Record<FacetName, string>> = {
   audience: 'Who I am',
@@ -15,6 +17,8 @@ const LEGENDS: Readonly<Record<FacetName, string>> = {
   feature: 'What it asks or gives',
   source: 'Who offers it',
 };
+/** Audiences that say how far a student is. */
+const YEARS = new Set(['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer']);
 
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
@@ -23,29 +27,89 @@ type Facet = NonNullable<Facets[string]>[number];
 export const facetWords = (name: FacetName, { value, label }: Facet): string =>
   name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
 
-function choice(name: FacetName, facet: Facet, isChosen: boolean): Html {
-  const { value, label, count } = facet;
-  const type = name === 'deadline' ? 'radio' : 'checkbox';
-  return html`<label class="choice${count === 0 ? ' none' : ''}" title="${label}"><input type="${type}" name="${name}" value="${value}"${
-    isChosen ? html` checked` : ''
-  }> <span>${facetWords(name, facet)}</span> <span class="count">${count}</span></label>`;
-}
+const box = (
+  type: 'checkbox' | 'radio',
+  { name, value, isChosen }: { name: string; value: string; isChosen: boolean },
+): Html => html`<input type="${type}" name="${name}" value="${value}"${isChosen ? html` checked` : ''}>`;
 
-function facetGroup(name: FacetName, facets: readonly Facet[], chosen: readonly string[]): Html | '' {
+const choice = (name: FacetName, facet: Facet, isChosen: boolean): Html =>
+  html`<label class="choice${facet.count === 0 ? ' none' : ''}" title="${facet.label}">${box(
+    name === 'deadline' ? 'radio' : 'checkbox',
+    { name, value: facet.value, isChosen },
+  )} <span>${facetWords(name, facet)}</span> <span class="count">${facet.count}</span></label>`;
+
+const group = (legend: string, content: Html): Html =>
+  html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
+
+function facetGroup(
+  name: FacetName,
+  facets: readonly Facet[],
+  chosen: readonly string[],
+  { legend = LEGENDS[name], before = '' }: { legend?: string; before?: Html | '' } = {},
+): Html | '' {
   if (facets.length === 0) return '';
   const choices = facets.map((facet) => choice(name, facet, chosen.includes(facet.value)));
   const folded = choices.slice(SHOWN_VALUES);
   const isOpen = facets.slice(SHOWN_VALUES).some(({ value }) => chosen.includes(value));
-  return html`<fieldset><legend>${LEGENDS[name]}</legend><div>${choices.slice(0, SHOWN_VALUES)}${
-    folded.length === 0
-      ? ''
-      : html`<details${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded}</details>`
-  }</div></fieldset>`;
+  return group(
+    legend,
+    html`${before}${choices.slice(0, SHOWN_VALUES)}${
+      folded.length === 0
+        ? ''
+        : html`<details id="more-${name}"${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded}</details>`
+    }`,
+  );
 }
 
-/** The finder's filters: checkboxes with counts, named like the API's parameters. */
-export const filters = (question: Question, list: AwardList | undefined): Html => html`
+/** The audiences: first how far a student is, then everything else. */
+function audiences(facets: readonly Facet[], chosen: readonly string[]): Html {
+  const isYear = ({ value }: Facet) => YEARS.has(value);
+  return html`${facetGroup('audience', facets.filter(isYear), chosen, { legend: 'Year of study' })}
+${facetGroup(
+  'audience',
+  facets.filter((facet) => !isYear(facet)),
+  chosen,
+)}`;
+}
+
+/** The filters whose counts change with each answer. */
+export function facetGroups(question: Question, facets: Facets): Html {
+  const any = html`<label class="choice">${box('radio', {
+    name: 'deadline',
+    value: '',
+    isChosen: question.chosen.deadline.length === 0,
+  })} <span>Any</span></label>`;
+  return html`${FACETS.map((name) => {
+    const values = facets[name] ?? [];
+    const chosen = question.chosen[name];
+    if (name === 'audience') return audiences(values, chosen);
+    return facetGroup(name, values, chosen, name === 'deadline' ? { before: any } : {});
+  })}`;
+}
+
+function monthChoice(chosen: string, today: Today): Html {
+  const first = Temporal.PlainYearMonth.from(today.day.slice(0, 7));
+  const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => first.add({ months: ahead }).toString());
+  const all = chosen === '' || months.includes(chosen) ? months : [chosen, ...months];
+  const choices = ['', ...all].map(
+    (month) =>
+      html`<label class="choice">${box('radio', { name: 'month', value: month, isChosen: month === chosen })} <span>${month === '' ? 'Any' : monthWords(month)}</span></label>`,
+  );
+  return html`<details id="months"${chosen === '' ? '' : html` open`}><summary>Month of the deadline</summary>${choices}</details>`;
+}
+
+/** The finder's filters, named like the API's parameters. */
+export const filters = (question: Question, facets: Facets, today: Today): Html => html`
 <fieldset><legend>My GPA</legend><div><label class="hidden" for="gpa">Grade point average, 0 to 5</label>
-<input id="gpa" name="gpa" type="number" min="0" max="5" step="0.01" inputmode="decimal" placeholder="3.2" value="${question.gpa}"></div></fieldset>
-${FACETS.map((name) => facetGroup(name, list?.facets?.[name] ?? [], question.chosen[name]))}
-<p class="submit"><button type="submit">${list === undefined ? 'Show' : `Show ${countWords(list.total, 'scholarship')}`}</button></p>`;
+<input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${question.gpa}"></div></fieldset>
+<div id="facets">${facetGroups(question, facets)}</div>
+${group(
+  'More',
+  html`<p class="line"><label for="amountMin">At least $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
+${monthChoice(question.month, today)}
+${Object.entries(AVOIDABLE).map(
+  ([value, words]) =>
+    html`<label class="choice">${box('checkbox', { name: 'without', value, isChosen: question.without.includes(value) })} <span>${words}</span></label>`,
+)}`,
+)}
+<p class="submit"><button type="submit">Show scholarships</button></p>`;

@@ -1,13 +1,16 @@
 import { html } from 'hono/html';
+import { isFiller } from '../../scholarships/http/contract.ts';
 import { awardRow, searchedWords } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { countWords, type Today } from '../frame/words.ts';
+import { type Proposal, proposals } from './proposals.ts';
 import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
 
 export const PAGE_SIZE = 20;
+const LIST = new Intl.ListFormat('en-US');
 const SORTS = [
   ['-amount', 'Amount'],
   ['-created', 'Newest'],
@@ -86,6 +89,12 @@ function nothing(waysOut: readonly WayOut[]): Html {
   )}</ul>`;
 }
 
+/** Says what of an old or mistyped address was not searched for. */
+const leftOutLine = (leftOut: readonly string[]): Html | '' =>
+  leftOut.length === 0
+    ? ''
+    : html`<p class="notice">Left out, because it cannot be searched for here: ${LIST.format(leftOut)}.</p>`;
+
 /** Says which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {
   const words = Object.entries(searched);
@@ -114,10 +123,17 @@ function formLinks(query: string): Html {
 
 export interface FinderParts {
   readonly question: Question;
+  /** What of the address could not be searched for. */
+  readonly leftOut: readonly string[];
   readonly chips: readonly Chip[];
   /** The results, or why there can be none. */
   readonly found:
-    | { readonly list: AwardList; readonly waysOut: readonly WayOut[] }
+    | {
+        readonly list: AwardList;
+        readonly waysOut: readonly WayOut[];
+        readonly corrected: Proposal | undefined;
+        readonly topic: Proposal | undefined;
+      }
     | { readonly failure: string };
   readonly sources: readonly Source[];
   readonly sourceName: (key: string) => string;
@@ -125,22 +141,27 @@ export interface FinderParts {
 }
 
 /** The results, or why there are none, with the filters that are set. */
-export function results({ question, chips, found, sources, sourceName, today }: FinderParts): Html {
+export function results({ question, leftOut, chips, found, sources, sourceName, today }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, waysOut } = found;
-  const searched = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
-  const query = queryOf({ ...question, sort: '', offset: 0 }).toString();
+  const { list, waysOut, corrected, topic } = found;
+  const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
+  const searched = typed.filter((word) => !isFiller(word));
+  const query = queryOf({ ...question, sort: '', offset: 0 });
+  // Nothing was found as it was typed: nor is it in the other forms.
+  if (corrected !== undefined) query.delete('fuzzy');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const awards = list.scholarships.map((award) =>
     awardRow(award, { today, sourceName: sourceName(award.source), searched, audiences }),
   );
   const unread = nothingReadYet(sources);
   if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;
-  return html`<h2 id="found">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>
+  return html`<h2 id="found" tabindex="-1">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>
+${leftOutLine(leftOut)}
 ${chipList(chips)}
 ${readAs(list)}
+${proposals(corrected, topic)}
 ${list.total === 0 ? nothing(waysOut) : html`${sorting(question)}${rows(awards)}`}
 ${pager(question, list)}
 ${sourcesLine(sources, today)}
-${formLinks(query)}`;
+${formLinks(query.toString())}`;
 }

@@ -37,6 +37,7 @@ export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]> & Partial<Pic
 export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {
   readonly scholarships: readonly AwardItem[];
 };
+export type Suggestions = z.output<typeof scholarships.suggestions>;
 export type AwardHistory = z.output<typeof scholarships.history>;
 export type Review = z.output<typeof scholarships.review>;
 export type SourceHealth = z.output<typeof scholarships.sourceHealth>;

@@ -24,6 +24,10 @@ const WIDGETS_HEADERS = {
 /** Served as one style sheet. A file depends on `base` only, never on another file. */
 const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
 
+/** Each page loads those that it needs. */
+const SCRIPTS = ['live', 'suggest', 'finder'] as const;
+export type ScriptName = (typeof SCRIPTS)[number];
+
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
@@ -35,8 +39,7 @@ function scriptOf(name: string): { readonly path: string; readonly text: string 
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets() {
   const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
-  const live = scriptOf('live');
-  const suggest = scriptOf('suggest');
+  const scripts = SCRIPTS.map((name) => ({ name, ...scriptOf(name) }));
   const widgets = read('../client/widgets.js');
   const style = digestOf(css);
 
@@ -47,10 +50,10 @@ export function createAssets() {
 
   return {
     styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
-    /** Live scores; every page loads it. */
-    script: live.path,
-    /** Search suggestions; only the finder loads it. */
-    suggestScript: suggest.path,
+    /** The path of each script. */
+    scripts: Object.fromEntries(scripts.map(({ name, path }) => [name, path])) as Readonly<
+      Record<ScriptName, string>
+    >,
 
     mount(app: Hono<HttpEnv>, now: () => number): void {
       const startedAt = now();
@@ -75,7 +78,7 @@ export function createAssets() {
       mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );
-      for (const { path, text } of [live, suggest]) mountFile(path, SCRIPT, MAX_AGE, () => text);
+      for (const { path, text } of scripts) mountFile(path, SCRIPT, MAX_AGE, () => text);
       mountFile('/widgets.js', SCRIPT, WIDGETS_MAX_AGE, () => widgets, WIDGETS_HEADERS);
     },
   };

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { ScriptName } from './assets.ts';
 import type { Html } from './html.ts';
 import { pictureAddress } from './picture.ts';
 
@@ -10,10 +11,8 @@ export interface Site {
   readonly logo: string | null;
   /** Path of the style sheet, which has the campus's colors. */
   readonly style: string;
-  /** Path of the script that updates scores. */
-  readonly script: string;
-  /** Path of the script that suggests while typing. */
-  readonly suggestScript: string;
+  /** Paths of the scripts. */
+  readonly scripts: Readonly<Record<ScriptName, string>>;
 }
 
 export interface PageContent {
@@ -24,8 +23,8 @@ export interface PageContent {
   /** Additions to `<head>`: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
-  /** Whether the page has a search field with suggestions. */
-  readonly suggests?: boolean;
+  /** The scripts that it has a use for, beside the one that updates scores. */
+  readonly scripts?: readonly ScriptName[];
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
 }
@@ -76,8 +75,9 @@ ${page.description === undefined ? '' : html`<meta name="description" content="$
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${site.style}">
 <link rel="icon" href="${site.logo === null ? 'data:,' : pictureAddress(site.logo, 48)}">
-<script type="module" src="${site.script}"></script>
-${page.suggests ? html`<script type="module" src="${site.suggestScript}"></script>` : ''}
+${(['live', ...(page.scripts ?? [])] as const).map(
+  (name) => html`<script type="module" src="${site.scripts[name]}"></script>`,
+)}
 ${page.head ?? ''}
 </head>
 <body>

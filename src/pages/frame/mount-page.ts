@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
@@ -21,9 +22,17 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status?: 200 | 400 | 404 | 502;
   readonly page: PageContent;
+  /** Where the page is, if it is at another address. */
+  readonly location?: string;
   /** Anything else the page depends on besides the routes' answers and the day, such as the minute. */
   readonly version?: string;
 }
+
+/** Sends the visitor to the usual address of a page. */
+export const redirect = (location: string): PageAnswer => ({
+  location,
+  page: { title: 'Moved', main: html`<p><a href="${location}">Go on</a></p>` },
+});
 
 /** Allows only our own styles, scripts and pictures, and no framing by other sites. */
 export const PAGE_HEADERS = {
@@ -81,6 +90,10 @@ export function mountPage(
       deps.siteOf(ask),
       writeSafely({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
+    if (answer.location !== undefined) {
+      const headers = { ...edge.headers, Location: answer.location, 'Cache-Control': 'no-store' };
+      return new Response(null, { status: 302, headers });
+    }
     // Encoded once: the tag, the length and the compression all need the bytes.
     const document = Buffer.from(String(await layout(site, answer.page)).trimStart());
     if (answer.status !== undefined && answer.status !== 200) {

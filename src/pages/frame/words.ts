@@ -19,6 +19,7 @@ const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
 const SHORT_WEEKDAY = dayFormat({ weekday: 'short' });
 const WEEKDAY = dayFormat({ weekday: 'long' });
 const HEADING = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const MONTH = dayFormat({ month: 'long', year: 'numeric' });
 const COUNT = new Intl.NumberFormat(LOCALE);
 
 export const timeFormatOf = (timeZone: string): Intl.DateTimeFormat =>
@@ -67,6 +68,9 @@ export const dayHeading = (day: string, today: string): string => {
   if (distance === 0) return `Today · ${words}`;
   return distance === 1 ? `Tomorrow · ${words}` : words;
 };
+
+/** `2027-02` → `February 2027` */
+export const monthWords = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
 
 /** `2:30 PM` */
 export const timeWords = (ms: number, { timeFormat }: Today): string => timeFormat.format(ms);

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { load } from 'cheerio';
+import type { Browser } from 'playwright-core';
+import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { type Deployment, deploy, trigger } from '../support/deployments.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
+
+interface List {
+  readonly total: number;
+  readonly scholarships: readonly { id: string; title: string }[];
+  readonly facets: Readonly<Record<string, readonly { value: string; count: number }[]>>;
+}
+
+const PHONE = { viewport: { width: 375, height: 800 } };
+
+describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () => {
+  let campus: Deployment;
+  let browser: Browser;
+  before(async () => {
+    [campus, browser] = await Promise.all([
+      deploy('one process', {
+        sites: [...FEW_SITES, 'engineering'],
+        environment: { RATE_LIMIT_PER_MINUTE: '100000' },
+      }),
+      startBrowser(),
+    ]);
+    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+  });
+  after(async () => {
+    await browser?.close();
+    await campus?.stop();
+  });
+
+  const list = async (query: string): Promise<List> =>
+    (await fetch(`${campus.router}/scholarships/api/scholarships?${query}`)).json() as Promise<List>;
+  const open = (query: string, options = {}) =>
+    openPage(browser, `${campus.router}/scholarships${query}`, options);
+  /** The number of awards that a page says it has found. */
+  const totalOn = async (page: Awaited<ReturnType<typeof open>>): Promise<number> =>
+    Number.parseInt((await page.locator('#found').textContent()) ?? '', 10);
+
+  test('the name of each topic finds what its filter finds, in a question too', async () => {
+    const { facets } = await list('facets=audience,field,feature');
+    for (const [group, values] of Object.entries(facets)) {
+      for (const { value, count } of values) {
+        const words = value.replaceAll('-', ' ');
+        const typed = await list(`search=scholarships for ${words}&fuzzy=1&limit=500`);
+        const ids = new Set(typed.scholarships.map(({ id }) => id));
+        const filtered = await list(`${group}=${value}&limit=500`);
+        assert.equal(filtered.total, count);
+        assert.ok(
+          filtered.scholarships.every(({ id }) => ids.has(id)),
+          words,
+        );
+      }
+    }
+  });
+
+  test('what finds nothing is not read as something else: the nearest topic is offered with its count', async () => {
+    const page = await open('?search=black+undocumented+engineer+zzqx');
+    assert.equal(await totalOn(page), 0);
+    assert.equal(await page.getByText(/showing/).count(), 0);
+    const topic = page.locator('.proposal a');
+    const [, count] = /(\d+) scholarship/.exec((await page.locator('.proposal').textContent()) ?? '') ?? [];
+    await topic.click();
+    await page.waitForURL(/field=engineering$/);
+    assert.equal(await totalOn(page), Number(count));
+    await page.context().close();
+  });
+
+  test('a short misspelled word is proposed and not replaced', async () => {
+    const page = await open('?search=civl');
+    assert.equal(await totalOn(page), 0);
+    await page.getByText('Did you mean').getByRole('link', { name: 'civil' }).click();
+    await page.waitForURL(/search=civil$/);
+    assert.ok((await totalOn(page)) > 0);
+    await page.context().close();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a search works with any GPA in folded filters, ${javaScriptEnabled ? 'with' : 'without'} script; the address has no empty parameter`, async () => {
+      const page = await open('?gpa=3.875', { ...PHONE, javaScriptEnabled });
+      assert.equal(await page.locator('#gpa').isVisible(), false);
+      await page.locator('#search').fill('scholarship');
+      await page.locator('#search').press('Enter');
+      await page.waitForURL(/search=scholarship/);
+      assert.equal(new URL(page.url()).search, '?search=scholarship&gpa=3.875');
+      assert.equal(await totalOn(page), (await list('gpa=3.875')).total);
+      await page.context().close();
+    });
+  }
+
+  test('the other forms of a search find what the page shows', async () => {
+    const page = await open('?search=enginering');
+    const total = await totalOn(page);
+    assert.ok(total > 0);
+    const links = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.links a')].map(({ href }) => href)",
+    );
+    const [json = '', csv = ''] = ['/scholarships?', '.csv?'].map((end) =>
+      links.find((link) => link.includes(end)),
+    );
+    assert.equal(((await (await fetch(json)).json()) as List).total, total);
+    assert.equal((await (await fetch(csv)).text()).trim().split('\r\n').length - 1, total);
+    await page.context().close();
+  });
+
+  test('a ticked filter changes results, counts, button and address at once, and is spoken in one sentence', async () => {
+    const page = await open('');
+    const all = await totalOn(page);
+    const box = page.locator('input[name=field]').first();
+    const value = await box.getAttribute('value');
+    const { total } = await list(`field=${value}`);
+    await box.press('Space');
+    await page.locator('#found', { hasText: new RegExp(`^${total} scholarship`) }).waitFor();
+    assert.equal(new URL(page.url()).search, `?field=${value}`);
+    assert.match((await page.locator('.submit button').textContent()) ?? '', new RegExp(`^Show ${total} `));
+    assert.equal(await page.locator('#spoken').textContent(), `${total} scholarships found`);
+    assert.match(await page.title(), /^Scholarships: \w/);
+    const focused = page.locator('input:focus');
+    assert.deepEqual(
+      [await focused.getAttribute('value'), await focused.isChecked()],
+      [value, true],
+      'the focus stays',
+    );
+    assert.deepEqual(await findBarriers(page), []);
+    await page.locator('#gpa').fill('2');
+    const both = await list(`field=${value}&gpa=2`);
+    await page.locator('#found', { hasText: new RegExp(`^${both.total} scholarship`) }).waitFor();
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await page.waitForURL(/\/scholarships$/);
+    assert.equal(await totalOn(page), all);
+    await page.goBack();
+    assert.equal(await totalOn(page), both.total);
+    assert.equal(await page.locator(`input[name=field][value="${value}"]`).isChecked(), true);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test('without script, back shows no tick above results that are not filtered', async () => {
+    const page = await open('', { javaScriptEnabled: false });
+    await page.locator('input[name=field]').first().check();
+    await page.locator('.award a').first().click();
+    await page.waitForURL(/award/);
+    await page.goBack();
+    assert.equal(await page.locator('input[type=checkbox]:checked').count(), 0);
+    assert.equal(await page.locator('.submit button').textContent(), 'Show scholarships');
+    await page.context().close();
+  });
+
+  test('an old bookmark keeps the filters that are known, and says what was left out', async () => {
+    const get = async (query: string) =>
+      load(await (await fetch(`${campus.router}/scholarships${query}`)).text());
+    const $ = await get('?source=gone,nsm&field=alchemy&gpa=9&deadline=open&offset=99999');
+    const { total } = await list('source=nsm&deadline=open');
+    assert.equal(Number.parseInt($('#found').text(), 10), total);
+    const said = $('.notice').text();
+    for (const words of ['source “gone”', 'topic “alchemy”', 'GPA “9”', 'pages behind the last one'])
+      assert.ok(said.includes(words), `${words}: ${said}`);
+    assert.ok($('.award').length > 0);
+    assert.match($('title').text(), /Open/);
+  });
+
+  test('pages of results have titles of their own, and the results are two stops from the search', async () => {
+    const page = await open('');
+    const first = await page.title();
+    await page.locator('a[rel=next]').click();
+    await page.waitForURL(/offset=20/);
+    assert.equal(await page.title(), first.replace('Scholarships', 'Scholarships: page 2'));
+    await page.locator('#search').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator(':focus').textContent(), 'Skip to results');
+    await page.keyboard.press('Enter');
+    await page.locator('#found:focus').waitFor();
+    await page.context().close();
+  });
+
+  test('least amount, month of the deadline and what one does not want to write are filters', async () => {
+    const page = await open('');
+    await page.locator('#amountMin').fill('2000');
+    await page.getByLabel('No essay').check();
+    const query = 'amountMin=2000&without=essay-required';
+    const { total, scholarships } = await list(query);
+    assert.ok(total < (await list('')).total);
+    await page.locator('#found', { hasText: new RegExp(`^${total} scholarship`) }).waitFor();
+    const { deadline } = scholarships.find(
+      (award) => 'deadline' in award && award.deadline !== null,
+    ) as unknown as {
+      deadline: string;
+    };
+    const month = deadline.slice(0, 7);
+    await page.goto(`${campus.router}/scholarships?month=${month}&${query}`);
+    const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`;
+    assert.equal(
+      await totalOn(page),
+      (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total,
+    );
+    await page.context().close();
+  });
+});
