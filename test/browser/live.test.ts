@@ -4,13 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
-import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 interface ShownGame {
   readonly id: string;
+  readonly sport: string;
+  readonly date: string;
   readonly status: string;
   readonly local_team: { readonly score: number };
   readonly opponent: { readonly name: string; readonly score: number };
@@ -90,6 +92,68 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.equal(new Set(announced).size, announced.length, 'nothing is announced twice');
     assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test('everything on the page of a game goes on with its score, from before it begins', async () => {
+    const { games } = (await json('/sports/api/schedules')) as { games: ShownGame[] };
+    const game = games.find(({ status, sport }) => status === 'scheduled' && sport === 'football');
+    assert.ok(game);
+    const page = await openPage(browser, `${campus.router}/games/${game.id}`);
+    assert.equal(await page.locator('#linescore').isVisible(), false);
+    const started = Date.parse(game.date) - clock.now();
+    await clock.leap(started + 60_000);
+    let now = game;
+    while (now.local_team.score + now.opponent.score === 0) {
+      await clock.leap(300_000);
+      await trigger(`${campus.sports}/api/trigger/schedules`);
+      now = (await json(`/sports/api/game?id=${game.id}&nocache=1`)) as ShownGame;
+    }
+    await untilShown(page.locator('.scoreboard .score'), now);
+    await untilShown(page.locator('#linescore td.total'), now);
+    const asServed = await openPage(browser, page.url(), { javaScriptEnabled: false });
+    for (const part of ['#linescore', '#leaders', '.now']) {
+      assert.equal(
+        (await page.locator(part).innerText()).trim(),
+        (await asServed.locator(part).innerText()).trim(),
+        part,
+      );
+    }
+    assert.match(await page.locator('#winning dd').innerText(), /^Cedar Valley.* \d+ %$/);
+    assert.deepEqual(page.complaints, []);
+    await asServed.context().close();
+    await page.context().close();
+  });
+
+  test('without a stream the page says that updates are paused, and asks every 30 seconds', async () => {
+    const [game] = await playing();
+    assert.ok(game);
+    const page = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    await page.route('**/api/live*', (route) => route.fulfill({ status: 429, body: '{}' }));
+    await page.goto(`${campus.router}/games/${game.id}`);
+    await page.locator('#paused', { hasText: 'Updates paused' }).waitFor();
+    const now = await untilScored(game);
+    await page.clock.runFor(31_000);
+    await untilShown(page.locator('.scoreboard .score'), now);
+    assert.match((await page.locator('#spoken').textContent()) ?? '', new RegExp(`${now.opponent.score}`));
+    await page.context().close();
+  });
+
+  test('a visitor can stop scores from moving, on this page and the next', async () => {
+    const [game] = await playing();
+    assert.ok(game);
+    const page = await openPage(browser, `${campus.router}/games/${game.id}`);
+    await page.getByRole('button', { name: 'Pause updates' }).press('Enter');
+    await page.locator('#paused', { hasText: 'Updates paused.' }).waitFor();
+    assert.deepEqual(await findBarriers(page), []);
+    const before = await page.locator('.scoreboard .score').allInnerTexts();
+    const now = await untilScored(game);
+    assert.deepEqual(await page.locator('.scoreboard .score').allInnerTexts(), before);
+    await page.goto(`${campus.router}/games`);
+    await page.getByRole('button', { name: 'Resume updates' }).press('Enter');
+    await page.locator('#paused:empty').waitFor({ state: 'attached' });
+    await untilShown(page.locator(`[data-game="${game.id}"] .score`), now);
     await page.context().close();
   });
 

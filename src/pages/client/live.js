@@ -10,8 +10,10 @@ const WORDS = {
 };
 const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
 const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
-/** Wait before reconnecting when the EventSource has given up, as it does after a 429 (too many streams). */
-const PAUSE_MS = 60_000;
+/** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
+const ASK_MS = 30_000;
+/** … and tries for a stream again each time after so many questions. */
+const ASKS_PER_TRY = 4;
 
 const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' };
 
@@ -95,14 +97,60 @@ function show(row, game) {
 let source;
 let lastId = '';
 let isReady = false;
+let asks = 0;
+let timer;
+const button = document.getElementById('updates');
+const paused = document.getElementById('paused');
 
-function onGame({ data, lastEventId }) {
-  lastId = lastEventId || lastId;
-  const game = JSON.parse(data);
+/** Remembers from page to page that a visitor wants nothing to move. A frame on another site may not have a storage. */
+function openStorage() {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+const storage = openStorage();
+let isPaused = storage?.getItem('paused') === 'yes';
+
+function onState(game) {
   const sentences = (rows.get(game.id) ?? []).map((row) => show(row, game));
   const sentence = sentences.find((one) => one !== undefined);
   // Events from before the page was opened are already on it, so they are not announced.
   if (isReady && sentence !== undefined) setText(spoken, sentence);
+  document.dispatchEvent(new CustomEvent('game', { detail: game }));
+}
+
+function onGame({ data, lastEventId }) {
+  lastId = lastEventId || lastId;
+  onState(JSON.parse(data));
+}
+
+/** Asks once for all games, because no stream can be had. */
+async function ask() {
+  const [id] = rows.keys();
+  const path = rows.size === 1 ? `game?${new URLSearchParams({ id })}` : 'schedules';
+  const response = await fetch(`/sports/api/${path}`);
+  if (!response.ok) return;
+  const body = await response.json();
+  isReady = true;
+  for (const game of body.games ?? [body]) onState(game);
+}
+
+/** Without a stream: says so, and asks now and then. */
+function askLater() {
+  setText(paused, 'Updates paused: too many are open here. This page asks every 30 seconds.');
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    if (document.hidden || isPaused) return;
+    asks += 1;
+    if (asks % ASKS_PER_TRY === 0) open();
+    // A failed question is followed by the next one; the browser logs it.
+    else
+      await ask()
+        .catch(() => {})
+        .then(askLater);
+  }, ASK_MS);
 }
 
 function open() {
@@ -112,20 +160,31 @@ function open() {
   source.addEventListener('ready', ({ lastEventId }) => {
     isReady = true;
     lastId = lastEventId || lastId;
+    setText(paused, '');
   });
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) setTimeout(openIfSeen, PAUSE_MS);
+    if (source.readyState === EventSource.CLOSED) askLater();
   });
 }
 
-/** A hidden page needs no stream. */
-function openIfSeen() {
+/** A hidden or paused page needs no stream. */
+function openIfWanted() {
   const isOpen = source !== undefined && source.readyState !== EventSource.CLOSED;
-  if (document.hidden && isOpen) source.close();
-  else if (!document.hidden && !isOpen) open();
+  const isWanted = !document.hidden && !isPaused;
+  setText(button, isPaused ? 'Resume updates' : 'Pause updates');
+  setText(paused, isPaused ? 'Updates paused.' : '');
+  clearTimeout(timer);
+  if (!isWanted && isOpen) source.close();
+  else if (isWanted && !isOpen) open();
 }
 
 if (rows.size > 0) {
-  openIfSeen();
-  document.addEventListener('visibilitychange', openIfSeen);
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    isPaused = !isPaused;
+    storage?.setItem('paused', isPaused ? 'yes' : 'no');
+    openIfWanted();
+  });
+  openIfWanted();
+  document.addEventListener('visibilitychange', openIfWanted);
 }

@@ -25,7 +25,7 @@ const WIDGETS_HEADERS = {
 const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
 
 /** Each page loads those that it needs. */
-const SCRIPTS = ['live', 'suggest', 'finder'] as const;
+const SCRIPTS = ['live', 'suggest', 'finder', 'game'] as const;
 export type ScriptName = (typeof SCRIPTS)[number];
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -47,6 +47,9 @@ const header = ({ name, logo }: Site, section: PageContent['section']) => html`
   </nav>
 </header>`;
 
+/** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
+const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
+
 const footer = ({ timeZone }: Site) => html`
 <footer class="site">
   <p>Copies of what the sports provider and the university’s own pages say. Times are in ${timeZone.replaceAll('_', ' ')}.</p>
@@ -57,6 +60,7 @@ const footer = ({ timeZone }: Site) => html`
     <a href="/scholarships/api/scholarships.atom">Feed of scholarships</a>
     <a href="/docs">JSON and its reference</a>
     <a href="/openapi.json">OpenAPI</a>
+    ${pause}
   </nav>
 </footer>`;
 
@@ -86,6 +90,7 @@ ${page.isBare ? '' : header(site, page.section)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${page.isBare ? '' : footer(site)}
+${page.isBare ? pause : footer(site)}
+<p id="paused" role="status"></p>
 </body>
 </html>`;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isUnderWay } from '../../sports/http/contract.ts';
+import { isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, ShownGame } from '../frame/answers.ts';
 import {
   answerInstead,
@@ -33,6 +33,14 @@ const REGULAR_PERIODS: Readonly<Record<string, number>> = {
   'mens-basketball': 2,
 };
 
+const PERIOD_NAMES: Readonly<Record<string, string>> = {
+  football: 'quarter',
+  'womens-basketball': 'quarter',
+  'mens-basketball': 'half',
+  baseball: 'inning',
+  softball: 'inning',
+};
+
 /** `3`, `OT`, `2OT` */
 function periodWords(period: number, sport: string): string {
   const extra = period - (REGULAR_PERIODS[sport] ?? period);
@@ -40,11 +48,14 @@ function periodWords(period: number, sport: string): string {
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
 
-function lineScore({ sport, linescore, opponent, local_team }: GameDetail, us: Team): Html | '' {
-  if (linescore.length === 0) return '';
+/** While a game is not over, `client/game.js` fills what is empty yet. */
+function lineScore(game: GameDetail, us: Team): Html | '' {
+  const { sport, linescore, opponent, local_team } = game;
+  const isEmpty = linescore.length === 0;
+  if (isEmpty && isOver(game)) return '';
   const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
-    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number"><b>${total ?? '–'}</b></td></tr>`;
-  return html`<section><h2>By period</h2><div class="table"><table class="narrow">
+    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number total">${total ?? '–'}</td></tr>`;
+  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${PERIOD_NAMES[sport] ?? 'period'}</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
   )}<th scope="col" class="number">Total</th></tr></thead>
@@ -74,14 +85,25 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   const ours: Leaders = game.boxScore.local_team.leaders;
   const theirs: Leaders = game.boxScore.opponent.leaders;
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
-  if (keys.length === 0) return '';
+  const isEmpty = keys.length === 0;
+  if (isEmpty && isOver(game)) return '';
   const cell = (leader: Leaders[string] | undefined) =>
     leader === undefined ? html`<td></td>` : html`<td>${leader.name} <b>${leader.value}</b></td>`;
-  return html`<section><h2>Leaders</h2><div class="table"><table class="narrow">
+  return html`<section id="leaders"${isUnderWay(game) ? html` class="growing"` : isEmpty ? html` hidden` : ''}><h2>Leaders</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col">Of the game</th><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
 <tbody>${keys.map(
     (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
   )}</tbody></table></div></section>`;
+}
+
+/** What is said of a game only while it is played. */
+function now(game: GameDetail, us: Team): Html | '' {
+  if (isOver(game)) return '';
+  const { lastPlay, winProbability } = game;
+  const line = (id: string, term: string, value: string | null) =>
+    html`<div id="${id}" data-us="${us.name}"${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value ?? '–'}</dd></div>`;
+  const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)} %`;
+  return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay)}${line('winning', 'Chance of winning', chance)}</dl>`;
 }
 
 function facts(game: GameDetail, today: Today): Html {
@@ -91,15 +113,13 @@ function facts(game: GameDetail, today: Today): Html {
     ? `${day}, time to be announced`
     : `${day}, ${timeWords(Date.parse(game.date), today)}`;
   const lines: readonly [string, string | null][] = [
-    ['When', when],
+    [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', when],
     ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
-    ['Watch', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
-    ['Occasion', game.note],
-    ['Last play', isUnderWay(game) ? game.lastPlay : null],
     [
-      'Win probability',
-      isUnderWay(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
+      isOver(game) ? 'Was shown on' : 'Watch',
+      game.broadcasts.length === 0 ? null : game.broadcasts.join(', '),
     ],
+    ['Occasion', game.note],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];
   return html`<dl class="facts">${lines.map(([term, value]) =>
@@ -134,6 +154,7 @@ function gamePage(parts: {
   return {
     title: `${score} ${sportName(game.sport)}, ${state}`,
     section: 'games',
+    ...(!isOver(game) && { scripts: ['game'] as const }),
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
 <h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
 <div class="columns two">
@@ -143,6 +164,7 @@ function gamePage(parts: {
   ${sides.map((side) => sideLine(side, 48))}
 </div>
 ${problem === null ? '' : freshness}
+${now(game, us)}
 ${facts(game, today)}
 ${lineScore(game, us)}
 ${leaders(game, us)}

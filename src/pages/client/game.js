@@ -1,0 +1,82 @@
+// The page of one game: what the stream carries beside the score is shown as well, so that nothing contradicts it.
+
+const REGULAR = { football: 4, 'womens-basketball': 4, 'mens-basketball': 2 };
+
+const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
+
+/** `3`, `OT`, `2OT`, as the server writes it (`periodWords` in line-score.ts). */
+function periodWords(period, sport) {
+  const extra = period - (REGULAR[sport] ?? period);
+  if (extra <= 0) return String(period);
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+const cell = (tag, text, attributes = {}) =>
+  Object.assign(document.createElement(tag), { textContent: text, ...attributes });
+
+/** Replaces the cells of a row behind its first one. */
+function fill(row, cells) {
+  row.replaceChildren(row.firstElementChild, ...cells);
+}
+
+function showLineScore({ status, sport, linescore, local_team: ours, opponent }) {
+  const section = document.getElementById('linescore');
+  section.hidden = linescore.length === 0 && !UNDER_WAY.has(status);
+  const [head, us, them] = section.querySelectorAll('tr');
+  const column = { scope: 'col', className: 'number' };
+  const number = { className: 'number' };
+  fill(head, [
+    ...linescore.map(({ period }) => cell('th', periodWords(period, sport), column)),
+    cell('th', 'Total', column),
+  ]);
+  const scores = (of, total) => [
+    ...linescore.map((period) => cell('td', period[of] ?? '–', number)),
+    cell('td', total ?? '–', { className: 'number total' }),
+  ];
+  fill(us, scores('local_team', ours.score));
+  fill(them, scores('opponent', opponent.score));
+}
+
+function leaderCell(leader) {
+  const made = cell('td', leader === undefined ? '' : `${leader.name} `);
+  if (leader !== undefined) made.append(cell('b', leader.value));
+  return made;
+}
+
+function showLeaders({ status, boxScore: { local_team: ours, opponent } }) {
+  const section = document.getElementById('leaders');
+  const keys = [...new Set([...Object.keys(ours.leaders), ...Object.keys(opponent.leaders)])];
+  section.hidden = keys.length === 0 && !UNDER_WAY.has(status);
+  section.querySelector('tbody').replaceChildren(
+    ...keys.map((key) => {
+      const words = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
+      const row = document.createElement('tr');
+      row.append(
+        cell('th', words.charAt(0).toUpperCase() + words.slice(1), { scope: 'row' }),
+        leaderCell(ours.leaders[key]),
+        leaderCell(opponent.leaders[key]),
+      );
+      return row;
+    }),
+  );
+}
+
+function showNow({ status, lastPlay, winProbability }) {
+  const isPlayed = UNDER_WAY.has(status);
+  const show = (id, text) => {
+    const line = document.getElementById(id);
+    line.hidden = !isPlayed;
+    line.querySelector('dd').textContent = text ?? '–';
+  };
+  show('lastplay', lastPlay);
+  const { us } = document.getElementById('winning').dataset;
+  show('winning', winProbability === null ? null : `${us} ${Math.round(winProbability * 100)} %`);
+}
+
+const shown = document.querySelector('.scoreboard');
+document.addEventListener('game', ({ detail: game }) => {
+  if (game.id !== shown.dataset.game) return;
+  showLineScore(game);
+  showLeaders(game);
+  showNow(game);
+});
