@@ -4,7 +4,7 @@ import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import { type CachedResponses, createCachedResponses } from '../platform/http/cached-responses.ts';
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
-import { createEdge, createRequestLog } from '../platform/http/edge.ts';
+import { createEdge, createRequestLog, type ErrorPage } from '../platform/http/edge.ts';
 import {
   createOpenStreams,
   createStreamTable,
@@ -80,7 +80,12 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
     /** Those that are open, without the admin server. */
     servers: servers as readonly Listening[],
 
-    async open(name: AddressName, routes: Hono<HttpEnv>, port: number): Promise<string> {
+    async open(
+      name: AddressName,
+      routes: Hono<HttpEnv>,
+      port: number,
+      errorPage?: ErrorPage,
+    ): Promise<string> {
       const app = createApp(log);
       mountReference(app, {
         mounted: ROUTES_AT[name],
@@ -102,7 +107,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       const cachedResponses = createCache(CACHED_RESPONSE_BYTES);
       const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
       const observe = metrics.countRequests(name);
-      const more = requestLog && { requestLog };
+      const more = { ...(requestLog && { requestLog }), ...(errorPage && { errorPage }) };
       const deps = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
       const edge = createEdge(deps);
       const server = await serve(

@@ -226,24 +226,24 @@ export async function createService(
       routes: [...sportsRoutes, ...scholarshipRoutes],
       dayOf: provider.dayOf,
     });
-  router?.route(
-    '/',
-    createPages({
+  const pages =
+    router &&
+    (await createPages({
       routes: router,
       cachedResponses: addresses.createCache(PAGE_ANSWER_BYTES),
       campus,
       version,
       now,
       log,
-    }),
-  );
+    }));
+  if (pages !== undefined) router?.route('/', pages.app);
 
   let state: ServiceState = 'starting';
   let admin: Listening | undefined;
   async function openAll(): Promise<Addresses> {
     const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT } = settings;
     const { open } = addresses;
-    const routed = router && { router: await open('router', router, PORT) };
+    const routed = router && { router: await open('router', router, PORT, pages?.errorPage) };
     const direct = {
       ...(sports && { sports: await open('sports', sports.routes, SPORTS_PORT) }),
       ...(scholarships && {

@@ -1,8 +1,10 @@
-import { Hono, type HonoRequest } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
-import { createApp, type HttpEnv } from '../platform/http/app.ts';
+import { createApp, errorOf, type HttpEnv } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
-import { acceptsHtml, BY_READER } from '../platform/http/vary.ts';
+import type { ErrorPage } from '../platform/http/edge.ts';
+import { errorResponse } from '../platform/http/response.ts';
+import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
 import { writeAward } from './award/award-page.ts';
 import { writeBoard } from './board/board.ts';
@@ -10,17 +12,14 @@ import { writeFinder } from './finder/finder.ts';
 import { type Ask, createRoutesForPages } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
 import { away, notFound, type PagesContext } from './frame/context.ts';
+import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
-import { mountPage, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
+import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
 import { EMBED_HEADERS, writeEmbed } from './games/embed.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
 import { writeStatus } from './status/status-page.ts';
 import { writeTeam, writeTeams } from './teams/team-page.ts';
-
-const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets|mcp|llms\.txt)\b/;
-const isForPeople = (asked: HonoRequest): boolean =>
-  !FOR_PROGRAMS.test(asked.path) && acceptsHtml(asked.header('accept'));
 
 /** What every page needs of the first team, whatever a backend answers. */
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
@@ -34,8 +33,19 @@ interface PagesDeps extends PagesContext {
   readonly log: Logger;
 }
 
+interface Pages {
+  readonly app: Hono<HttpEnv>;
+  readonly errorPage: ErrorPage;
+}
+
 /** HTML for people. Each page asks the public routes and renders their answers. */
-export function createPages({ routes, cachedResponses, now, log, ...context }: PagesDeps): Hono<HttpEnv> {
+export async function createPages({
+  routes,
+  cachedResponses,
+  now,
+  log,
+  ...context
+}: PagesDeps): Promise<Pages> {
   const { campus } = context;
   const app = new Hono<HttpEnv>();
   const assets = createAssets();
@@ -77,6 +87,21 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '*', deps, async () => notFound('No such page'));
-  app.get('*', (c, next) => (isForPeople(c.req) ? none.fetch(c.req.raw, c.env) : next()));
-  return app;
+  app.get('*', (c, next) =>
+    isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
+  );
+
+  const plain = { name: campus.name, timeZone: campus.timeZone, logo: null, scripts: assets.scripts };
+  const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
+  const errorPage: ErrorPage = ({ url = '', headers }, error) =>
+    isForPeople(url, headers.accept) ? errorPages(error) : undefined;
+  app.onError((err, c) => {
+    const error = errorOf(err);
+    if (error.status === 500) log.error({ err, path: c.req.path }, 'unexpected error');
+    const page = isForPeople(c.req.path, c.req.header('accept')) ? errorPages(error) : undefined;
+    if (page === undefined) return errorResponse(error, c.env.edge.headers);
+    const headers = { ...c.env.edge.headers, ...error.headers, ...PAGE_HEADERS, 'Cache-Control': 'no-store' };
+    return c.html(page, error.status as 500, headers);
+  });
+  return { app, errorPage };
 }

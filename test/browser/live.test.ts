@@ -210,4 +210,20 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     }
     assert.equal((await fetch(`${campus.router}/embed/games?sport=curling`)).status, 400);
   });
+
+  test('while the provider does not answer, the status page, the home page and /health say so', async () => {
+    const page = await openPage(browser, `${campus.router}/status`);
+    assert.equal(await page.locator('.lead.state-bad').count(), 0);
+    campus.sandbox.misbehave('provider', { behaviour: 'off' });
+    await clock.leap(600_000);
+    do {
+      await clock.leap(10_000);
+      await page.goto(campus.router);
+    } while ((await page.locator('.freshness.old').count()) === 0);
+    await page.goto(`${campus.router}/status`);
+    assert.match((await page.locator('.lead.state-bad').textContent()) ?? '', /^Scores are as of \d/);
+    const { backends } = (await json('/health')) as { backends: { sports: { status: string } } };
+    assert.equal(backends.sports.status, 'degraded');
+    await page.context().close();
+  });
 });

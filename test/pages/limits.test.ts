@@ -32,7 +32,9 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.doesNotMatch(text, /not available at the moment/, `page ${at} is whole`);
       for (const [part] of text.matchAll(/\/assets\/[\w.-]+/g)) parts.add(part);
     }
-    assert.equal((await open('/')).status, 429);
+    const refused = await open('/');
+    assert.equal(refused.status, 429);
+    assert.match(refused.text, /<h1>Please wait a minute<\/h1>/);
     assert.equal(parts.size, 3, 'style and scripts');
     for (const part of parts) {
       for (let at = 0; at <= LIMIT; at += 1) assert.equal((await open(part)).status, 200, part);

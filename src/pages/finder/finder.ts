@@ -35,7 +35,7 @@ function finder(parts: FinderParts): PageContent {
   return {
     title: titleOf(question, chips),
     section: 'scholarships',
-    scripts: ['suggest', 'finder'],
+    scripts: ['finder'],
     description: 'Search scholarships from the university and elsewhere.',
     main: html`<h1>Find a scholarship</h1>
 <form action="/scholarships" method="get" role="search" novalidate autocomplete="off">

@@ -24,22 +24,24 @@ const WIDGETS_HEADERS = {
 /** Served as one style sheet. A file depends on `base` only, never on another file. */
 const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
 
-/** Each page loads those that it needs. */
-const SCRIPTS = ['live', 'suggest', 'finder', 'game'] as const;
-export type ScriptName = (typeof SCRIPTS)[number];
+/** The modules, and their files. Each page loads those that it needs. */
+const SCRIPTS = { live: ['live'], finder: ['suggest', 'finder'], game: ['game'] } as const;
+export type ScriptName = keyof typeof SCRIPTS;
+const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[];
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
-function scriptOf(name: string): { readonly path: string; readonly text: string } {
-  const text = read(`../client/${name}.js`);
+/** One module of several files, each in a scope of its own. */
+function scriptOf(name: ScriptName): { readonly path: string; readonly text: string } {
+  const text = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets() {
   const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
-  const scripts = SCRIPTS.map((name) => ({ name, ...scriptOf(name) }));
+  const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name) }));
   const widgets = read('../client/widgets.js');
   const style = digestOf(css);
 

@@ -19,12 +19,13 @@ export interface Freshness {
   readonly problem: string | null;
 }
 
+/** `has not answered in time`: what the origin has done since a value was confirmed. */
+export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'has not answered';
+
 /** The line under a block: when the data was checked, and what has failed since. */
 export function freshnessLine({ lastUpdated, problem }: Freshness, origin: string, today: Today): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
-  return html`<p class="freshness old">As of ${moment(lastUpdated, today)}. Since then ${origin} ${
-    PROBLEMS[problem] ?? 'has not answered'
-  }.</p>`;
+  return html`<p class="freshness old">As of ${moment(lastUpdated, today)}. Since then ${origin} ${problemWords(problem)}.</p>`;
 }
 
 /** Games that could not be confirmed carry the moment up to which they are known: they are not shown as live. */

@@ -1,9 +1,18 @@
 import { html } from 'hono/html';
-import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
-import { AWARDS_AWAY, type PagesContext, SPORTS_AWAY } from '../frame/context.ts';
+import type {
+  Review,
+  Schedules,
+  SourceHealth,
+  SourceRuns,
+  SportsHealth,
+  SportsRefreshes,
+} from '../frame/answers.ts';
+import type { RouteResult } from '../frame/ask-routes.ts';
+import { AWARDS_AWAY, type PagesContext, PROVIDER, SPORTS_AWAY } from '../frame/context.ts';
+import { problemWords } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { capitalized, countWords } from '../frame/words.ts';
+import { capitalized, countWords, moment, type Today } from '../frame/words.ts';
 import { reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
@@ -57,8 +66,14 @@ function namesOfOld(parts: readonly Part[]): string {
   return `: ${LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
+/** What is said when the scores, as the home page shows them, could not be confirmed. */
+function oldScores(schedules: RouteResult<Schedules>, today: Today): Html | '' {
+  if (!schedules.ok || schedules.problem === null) return '';
+  return html`Scores are as of ${moment(schedules.body.lastUpdated, today)}: since then ${PROVIDER} ${problemWords(schedules.problem)}. `;
+}
+
 /** The state of everything in a sentence or two. */
-function summary(parts: readonly Part[]): string {
+function summary(parts: readonly Part[], areScoresOld: boolean): string {
   const old = countsOf(parts, 'old');
   const missing = countsOf(parts, 'missing');
   const untried = countsOf(parts, 'new');
@@ -71,14 +86,20 @@ function summary(parts: readonly Part[]): string {
       (old || missing || fresh
         ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
         : 'Nothing has been read yet; the first reading takes a few minutes.'),
-    fresh && !old && !missing && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
+    fresh &&
+      !old &&
+      !missing &&
+      !untried &&
+      !areScoresOld &&
+      `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
     away.length > 0 && `The state of ${LIST.format(away)} is not available at the moment.`,
   ];
   return sentences.filter((words) => typeof words === 'string').join(' ');
 }
 
 /** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
-function kindOf(parts: readonly Part[]): string {
+function kindOf(parts: readonly Part[], areScoresOld: boolean): string {
+  if (areScoresOld) return ' state-bad';
   if (parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0)) return ' state-bad';
   return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
 }
@@ -95,12 +116,14 @@ export async function writeStatus(
   { campus, version }: PagesContext,
   { ask, today }: PageRequest,
 ): Promise<PageAnswer> {
-  const [sources, runs, sports, refreshes, review] = await Promise.all([
+  const [sources, runs, sports, refreshes, review, schedules] = await Promise.all([
     ask.get<SourceHealth>('/scholarships/api/sources/health'),
     ask.get<SourceRuns>('/scholarships/api/sources/runs'),
     ask.get<SportsHealth>('/sports/api/sources/health'),
     ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
     ask.get<Review>('/scholarships/api/review'),
+    // The home page's own question, so that both judge alike.
+    ask.get<Schedules>('/sports/api/schedules'),
   ]);
   const parts: readonly Part[] = [
     {
@@ -116,8 +139,9 @@ export async function writeStatus(
   ];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = review.ok ? waiting(review.body) : 0;
+  const scores = oldScores(schedules, today);
   const main = html`<h1>How old is what you see?</h1>
-<p class="lead${kindOf(parts)}">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
+<p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
 <p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for review</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;

@@ -64,6 +64,12 @@ const DATABASE_RETRY_SECONDS = 10;
 
 export const databaseUnavailable = (): HttpError => unavailable(DATABASE_RETRY_SECONDS);
 
+/** The error that a caller gets. */
+export function errorOf(error: Error): HttpError {
+  if (error instanceof HttpError) return error;
+  return error instanceof DatabaseUnavailable ? databaseUnavailable() : internalError();
+}
+
 /** An app that answers unknown paths and errors as the contract requires. */
 export function createApp(log: Logger): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -78,10 +84,9 @@ export function createApp(log: Logger): Hono<HttpEnv> {
   });
   app.onError((error, c) => {
     const { headers } = c.env.edge;
-    if (error instanceof HttpError) return errorResponse(error, headers);
-    if (error instanceof DatabaseUnavailable) return errorResponse(databaseUnavailable(), headers);
-    log.error({ err: error, path: c.req.path }, 'unexpected error');
-    return errorResponse(internalError(), headers);
+    const known = errorOf(error);
+    if (known.status === 500) log.error({ err: error, path: c.req.path }, 'unexpected error');
+    return errorResponse(known, headers);
   });
   return app;
 }

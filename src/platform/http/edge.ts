@@ -12,7 +12,14 @@ import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Encodable } from './representation.ts';
 import type { RequestHandler } from './request-guard.ts';
-import { composeResponse, errorResponse, toResponse, uncachedJson, writeError } from './response.ts';
+import {
+  composeResponse,
+  errorResponse,
+  toResponse,
+  uncachedJson,
+  writeError,
+  writeErrorPage,
+} from './response.ts';
 
 export interface EdgeDeps {
   readonly app: Hono<HttpEnv>;
@@ -22,11 +29,16 @@ export interface EdgeDeps {
   readonly openStreams?: OpenStreams;
   /** If not given, the app is called for every response. */
   readonly cachedResponses?: CachedResponses;
+  /** The page for people that says what went wrong; without it, and where it has none, errors are JSON. */
+  readonly errorPage?: ErrorPage;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
   /** Called with the status of every response. */
   readonly observe: (status: number) => void;
 }
+
+/** The HTML of an error, if it is for people. */
+export type ErrorPage = (asked: IncomingMessage, error: HttpError) => string | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
@@ -56,12 +68,19 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
  * here is passed to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(deps: EdgeDeps): RequestHandler {
-  const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = deps;
+  const { limitFor, proxies, openStreams, cachedResponses, errorPage, log, requestLog, observe } = deps;
   const negotiate = createNegotiator();
   const askApp = createAppListener(deps);
 
-  function fail(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
-    writeError(outgoing, error, headers);
+  function fail(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    error: HttpError,
+    headers: HeaderRecord,
+  ): void {
+    const page = errorPage?.(incoming, error);
+    if (page === undefined) writeError(outgoing, error, headers);
+    else writeErrorPage(outgoing, error, page, headers);
     observe(error.status);
   }
 
@@ -76,7 +95,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const left: HeaderRecord = rateLimit === '' ? {} : { RateLimit: rateLimit };
     const { method, url = '', headers: asked } = incoming;
     if (!isAllowed) {
-      fail(outgoing, tooManyRequests(), { ...edgeHeaders, ...left });
+      fail(incoming, outgoing, tooManyRequests(), { ...edgeHeaders, ...left });
       return;
     }
     const accepted = negotiate(asked['accept-encoding']);
@@ -121,7 +140,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       .then((late) => answer(incoming, outgoing, client, edgeHeaders, late, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
-        fail(outgoing, internalError(), edgeHeaders);
+        fail(incoming, outgoing, internalError(), edgeHeaders);
       });
   };
 }

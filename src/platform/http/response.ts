@@ -131,6 +131,20 @@ export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   return { json, headers: { ...edgeHeaders, ...UNCACHED_HEADERS, ...error.headers, ...length } };
 }
 
+export function writeErrorPage(
+  outgoing: ServerResponse,
+  error: HttpError,
+  page: string,
+  edgeHeaders: HeaderRecord,
+): void {
+  const { headers } = errorParts(error, edgeHeaders);
+  const type = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(page)),
+  };
+  outgoing.writeHead(error.status, { ...headers, ...type }).end(page);
+}
+
 export function writeError(outgoing: ServerResponse, error: HttpError, edgeHeaders: HeaderRecord): void {
   const { json, headers } = errorParts(error, edgeHeaders);
   outgoing.writeHead(error.status, headers).end(json);
