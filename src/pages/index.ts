@@ -15,6 +15,7 @@ import { away, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
+import { mountForSearches } from './frame/searches.ts';
 import { EMBED_HEADERS, writeEmbed } from './games/embed.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
@@ -47,6 +48,7 @@ export async function createPages({
   ...context
 }: PagesDeps): Promise<Pages> {
   const { campus } = context;
+  const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
   const app = new Hono<HttpEnv>();
   const assets = createAssets();
   assets.mount(app, now);
@@ -58,7 +60,7 @@ export async function createPages({
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
     const style = assets.styleAddress(color);
-    return { name: campus.name, timeZone: campus.timeZone, logo, style, scripts: assets.scripts };
+    return { name: campus.name, timeZone: campus.timeZone, logo, style, publicUrl, scripts: assets.scripts };
   }
 
   const deps = {
@@ -74,6 +76,7 @@ export async function createPages({
     write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
   ): void => mountPage(app, path, deps, (request) => write(context, request));
   mountPage(app, '/', deps, (request) => writeBoard(context, request), { vary: BY_READER });
+  mountForSearches(app, { publicUrl, sports: campus.teams.map(({ sport }) => sport) });
   mount('/games', writeGames);
   mount('/games/:id', writeGame);
   mount('/teams', writeTeams);

@@ -1,7 +1,7 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Award, AwardHistory, Review } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
-import type { Html } from '../frame/html.ts';
+import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import {
@@ -13,23 +13,26 @@ import {
   type Today,
   tagWords,
 } from '../frame/words.ts';
+import { awardAddress } from './award-row.ts';
 import { askSources, type Source, sourcesLine } from './sources-line.ts';
 
 const list = (title: string, items: readonly string[]): Html | '' =>
   items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** For search engines. `<` is escaped, so that no scraped text can close the script element. */
+/** For search engines. */
 function linkedData(award: Award): Html {
-  const data = {
-    '@context': 'https://schema.org',
+  const { amountMin, amountMax } = award;
+  const most = amountMax ?? amountMin;
+  const value =
+    amountMin === amountMax || amountMin === null ? { value: most } : { minValue: amountMin, maxValue: most };
+  return linkedDataScript({
     '@type': 'MonetaryGrant',
     name: award.title,
     description: award.description,
     url: award.link,
-    ...(award.deadline !== null && { validThrough: award.deadline }),
+    ...(most !== null && { amount: { '@type': 'MonetaryAmount', currency: 'USD', ...value } }),
     funder: { '@type': 'Organization', name: award.sourceName },
-  };
-  return html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;
+  });
 }
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
@@ -37,6 +40,12 @@ const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 /** A printed text, with a link to the place on the site where it stands. */
 const linkToWords = (words: string | null, where: string | null | undefined): Html =>
   where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${words}”</a>` : html`“${words}”`;
+
+/** Whether a description says no more than the lists of who may apply and what to submit. */
+function repeats({ description, eligibility, requirements }: Award): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return plain([...eligibility, ...requirements].join('')) === plain(description);
+}
 
 /** The original wording of the values that we normalize. */
 function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
@@ -117,6 +126,7 @@ function awardPage(
   const deadline = deadlineWords(award, today);
   return {
     title: award.title,
+    path: awardAddress(award.id),
     section: 'scholarships',
     description: award.description.slice(0, 160),
     head: linkedData(award),
@@ -138,7 +148,7 @@ ${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel=
 <div>
 ${list('Who may apply', award.eligibility)}
 ${list('What to submit', award.requirements)}
-${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
+${award.description === '' || repeats(award) ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
 </div>
 <div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}

@@ -35,7 +35,7 @@ const SHOWN_GAMES = 8;
 const SHOWN_RESULTS = 5;
 const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
-const SHOWN_NEW = '4';
+const SHOWN_NEW = 4;
 
 const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
@@ -134,6 +134,7 @@ function board(parts: BoardParts): PageContent {
   const { campus, games, results, us, today } = parts;
   return {
     title: campus.name,
+    path: '/',
     description: `Games and scholarships of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
 <div class="columns three">
@@ -147,6 +148,12 @@ ${awardsBlocks(parts)}
   };
 }
 
+/** The newest, without those that stand beside them already, as all do after a first reading. */
+function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return newest.filter(({ id }) => !known.has(id)).slice(0, SHOWN_NEW);
+}
+
 const awardsPath = (query: Readonly<Record<string, string>>): string =>
   `/scholarships/api/scholarships?${new URLSearchParams({ ...query, fields: AWARD_FIELDS })}`;
 
@@ -158,7 +165,9 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     ask.get<Schedules>('/sports/api/schedules'),
     askSeasons(ask, sports),
     ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
-    ask.get<AwardList>(awardsPath({ deadline: 'open', sort: '-created', limit: SHOWN_NEW })),
+    ask.get<AwardList>(
+      awardsPath({ deadline: 'open', sort: '-created', limit: String(SHOWN_NEW + Number(SHOWN_CLOSING)) }),
+    ),
     askSources(ask),
   ]);
   const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
@@ -178,7 +187,12 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     })),
     awards:
       closing.ok && newest.ok
-        ? { value: { closing: closing.body.scholarships, newest: newest.body.scholarships } }
+        ? {
+            value: {
+              closing: closing.body.scholarships,
+              newest: newAwards(newest.body.scholarships, closing.body.scholarships),
+            },
+          }
         : { failure: AWARDS_AWAY },
   });
   return { page };

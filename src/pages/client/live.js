@@ -87,8 +87,10 @@ function show(row, game) {
   setText(row.querySelector('.sentence'), `${score}, ${words}`);
   if (row.dataset.titled === 'true') {
     const [, site = ''] = / – (.*)/.exec(document.title) ?? [];
-    const sides = hasScore ? `${ours.score}–${opponent.score}` : `${us} and ${opponent.name}`;
-    document.title = `${sides} ${name}, ${words} – ${site}`;
+    const sides = hasScore
+      ? `${ours.score}–${opponent.score} ${name} against ${opponent.name}`
+      : `${us} and ${opponent.name} ${name}`;
+    document.title = `${sides}, ${words} – ${site}`;
   }
   const isNews = (hasScore && showScores(row, game)) || (!isLive && !wasOver);
   return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;

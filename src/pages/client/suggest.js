@@ -128,6 +128,10 @@ function onKey(event) {
   } else if (key === 'Enter' && !list.hidden && active >= 0) {
     event.preventDefault();
     choose(shown[active]);
+  } else if (key === 'ArrowDown' && list.hidden && shown.length > 0 && input.value.trim() !== '') {
+    event.preventDefault();
+    show(shown);
+    activate(0);
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
     event.preventDefault();
     const step = key === 'ArrowDown' ? 1 : -1;

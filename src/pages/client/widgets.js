@@ -9,7 +9,7 @@ const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
-:host { display: block; font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; color-scheme: inherit; }
+:host { display: block; font-family: system-ui, sans-serif; line-height: 1.5; font-variant-numeric: tabular-nums; color-scheme: inherit; }
 :host([hidden]) { display: none; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
@@ -17,7 +17,9 @@ li:last-child { border-bottom: 0; }
 a { display: block; padding: 8px 0; color: inherit; text-decoration: none; }
 a:hover b, a:focus-visible b { text-decoration: underline; }
 .line { display: flex; justify-content: space-between; gap: 12px; }
-.small { font-size: 13px; opacity: 0.85; }
+.small { font-size: 0.8125em; opacity: 0.85; }
+.live { font-weight: 700; opacity: 1; }
+.live::before { content: '\\25cf\\a0'; color: light-dark(#b3121d, #ff7a7a); }
 .won, .amount { font-weight: 700; }
 b { font-weight: 600; }
 `);
@@ -72,7 +74,9 @@ function whenOf(game, timeZone) {
 }
 
 function gameLink(game, { sports, timeZone }) {
-  const us = sports.find(({ key }) => key === game.sport)?.team.name ?? '';
+  const { name: sportName = '', team } = sports.find(({ key }) => key === game.sport) ?? {};
+  const us = team?.name ?? '';
+  const about = [sportName, game.note ?? ''].filter((words) => words !== '').join(' · ');
   const hasScore = SCORED.has(game.status);
   const side = (name, score, result) =>
     make(
@@ -84,7 +88,12 @@ function gameLink(game, { sports, timeZone }) {
   const link = make(
     'a',
     '',
-    make('span', 'line small', make('span', '', game.note ?? ''), make('span', '', whenOf(game, timeZone))),
+    make(
+      'span',
+      'line small',
+      make('span', '', about),
+      make('span', UNDER_WAY.has(game.status) ? 'live' : '', whenOf(game, timeZone)),
+    ),
     side(us, game.local_team.score, 'win'),
     side(game.opponent.name, game.opponent.score, 'loss'),
   );

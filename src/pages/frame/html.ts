@@ -1,4 +1,10 @@
-import type { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 
 /** A piece of a page: `html` escapes every value in it. */
 export type Html = ReturnType<typeof html>;
+
+/** Data for search engines. `<` is escaped, so that no scraped text can close the script element. */
+export const linkedDataScript = (data: object): Html =>
+  html`<script type="application/ld+json">${raw(
+    JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
+  )}</script>`;

@@ -7,6 +7,8 @@ import { pictureAddress } from './picture.ts';
 export interface Site {
   readonly name: string;
   readonly timeZone: string;
+  /** The public address without a trailing slash; without it pages do not know their own. */
+  readonly publicUrl?: string | undefined;
   /** Logo of the campus's first team, as a URL of the provider. */
   readonly logo: string | null;
   /** Path of the style sheet, which has the campus's colors. */
@@ -23,6 +25,8 @@ export interface PageContent {
   /** Additions to `<head>`: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
+  /** Its own path, which searches and shared links shall use. */
+  readonly path?: string;
   /** The scripts that it has a use for, beside the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
   /** Without header and footer, for a frame on another site. */
@@ -64,6 +68,21 @@ const footer = ({ timeZone }: Site) => html`
   </nav>
 </footer>`;
 
+/** What a shared link shows. A page knows its address only if the campus file names it. */
+function sharing({ name, publicUrl }: Site, { title, description, path }: PageContent): Html {
+  const address = publicUrl === undefined || path === undefined ? undefined : `${publicUrl}${path}`;
+  return html`<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${name}">
+<meta property="og:type" content="website">
+${description === undefined ? '' : html`<meta property="og:description" content="${description}">`}
+${address === undefined ? '' : html`<meta property="og:url" content="${address}"><link rel="canonical" href="${address}">`}`;
+}
+
+/** Found by readers of feeds and by calendars. */
+const FEEDS = html`<link rel="alternate" type="application/atom+xml" title="Scholarships" href="/scholarships/api/scholarships.atom">
+<link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">
+<link rel="alternate" type="text/calendar" title="Games" href="/sports/api/schedules.ics">`;
+
 /** A vertical list with a line between items. */
 export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -76,8 +95,11 @@ export const layout = (site: Site, page: PageContent) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title === site.name ? site.name : `${page.title} – ${site.name}`}</title>
 ${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
+${sharing(site, page)}
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${site.style}">
+${FEEDS}
+${site.logo === null ? '' : html`<link rel="apple-touch-icon" href="${pictureAddress(site.logo, 192)}">`}
 <link rel="icon" href="${site.logo === null ? 'data:,' : pictureAddress(site.logo, 48)}">
 ${(['live', ...(page.scripts ?? [])] as const).map(
   (name) => html`<script type="module" src="${site.scripts[name]}"></script>`,

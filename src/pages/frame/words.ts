@@ -95,10 +95,14 @@ export function deadlineWords(
     return { text, isSoon: false, isClosed: deadlineKind === 'closed' };
   }
   const left = daysBetween(today, deadline);
-  if (left < 0) return { text: `closed ${calendarDay(deadline, today)}`, isSoon: false, isClosed: true };
+  // The page says no year: it is the one that is meant, most likely.
+  const doubt = deadlineKind === 'inferred_year' ? ' (year not stated)' : '';
+  if (left < 0) {
+    return { text: `closed ${calendarDay(deadline, today)}${doubt}`, isSoon: false, isClosed: true };
+  }
   const when =
     left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${calendarDay(deadline, today)}, in ${left} days`;
-  return { text: `due ${when}`, isSoon: left < SOON_DAYS, isClosed: false };
+  return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false };
 }
 
 const UNITS = [

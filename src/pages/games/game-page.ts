@@ -11,7 +11,7 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import type { Html } from '../frame/html.ts';
+import { type Html, linkedDataScript } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, type Today, timeWords } from '../frame/words.ts';
@@ -137,6 +137,41 @@ function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us:
 <p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
 }
 
+/** `21–17 Football against Ridge State, Q3 5:09`; before the start `Cedar Valley and Ridge State, Football, …` */
+function titleOf(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>, state: string): string {
+  const sport = sportName(game.sport);
+  if (ours.score === null) return `${ours.name} and ${theirs.name} ${sport}, ${state}`;
+  return `${ours.score}–${theirs.score} ${sport} against ${theirs.name}, ${state}`;
+}
+
+const EVENT_STATES: Readonly<Record<string, string>> = {
+  postponed: 'EventPostponed',
+  canceled: 'EventCancelled',
+};
+
+/** For search engines. */
+function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>): Html {
+  const { date, status, location, local_team } = game;
+  const team = (name: string) => ({ '@type': 'SportsTeam', name });
+  const [home, away] = local_team.isHome ? [ours, theirs] : [theirs, ours];
+  return linkedDataScript({
+    '@type': 'SportsEvent',
+    name: `${ours.name} ${local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}`,
+    sport: sportName(game.sport),
+    startDate: game.timeTbd ? date.slice(0, 10) : date,
+    eventStatus: `https://schema.org/${EVENT_STATES[status] ?? 'EventScheduled'}`,
+    homeTeam: team(home.name),
+    awayTeam: team(away.name),
+    ...(location.name !== '' && {
+      location: {
+        '@type': 'Place',
+        name: location.name,
+        ...(location.city !== '' && { address: location.city }),
+      },
+    }),
+  });
+}
+
 /** `problem`: why the game has not been confirmed since `lastUpdated`; null when nothing failed. */
 function gamePage(parts: {
   readonly game: GameDetail & ShownGame;
@@ -150,9 +185,11 @@ function gamePage(parts: {
   const sides = sidesOf(game, us);
   const state = stateWords(game, today);
   const [ours, theirs] = sides;
-  const score = ours.score === null ? `${ours.name} and ${theirs.name}` : `${ours.score}–${theirs.score}`;
   return {
-    title: `${score} ${sportName(game.sport)}, ${state}`,
+    title: titleOf(game, [ours, theirs], state),
+    description: `${sportName(game.sport)}: ${ours.name} and ${theirs.name}, ${state}.`,
+    path: `/games/${encodeURIComponent(game.id)}`,
+    head: linkedData(game, [ours, theirs]),
     section: 'games',
     ...(!isOver(game) && { scripts: ['game'] as const }),
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>

@@ -112,7 +112,7 @@ const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game)
 function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
   const sport = sportName(game.sport);
   if (ours.score === null) {
-    return `${sport}: ${ours.name} ${game.local_team.isHome ? 'against' : 'at'} ${theirs.name}, ${state}`;
+    return `${sport}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}, ${state}`;
   }
   return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
 }
@@ -143,7 +143,6 @@ export function gameRow(
   const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
   const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
   const day = shortDay(playedOn, today.day);
-  const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const kind = isLiveNow(game)
     ? ' live'
     : game.result === 'win' || game.status === 'scheduled'
@@ -154,8 +153,10 @@ export function gameRow(
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
+  const about = small === '' ? '' : `. ${small.replaceAll(' · ', ', ')}`;
+  const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
-  <span class="hidden sentence">${spoken}</span>
+  <span class="hidden"><span class="sentence">${spoken}</span>${about}</span>
   <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
   <span class="state${kind}" aria-hidden="true">${state}</span>
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>

@@ -139,7 +139,9 @@ export async function writeStatus(
   ];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = review.ok ? waiting(review.body) : 0;
-  const scores = oldScores(schedules, today);
+  // A sport that is old or missing is named already.
+  const isTold = parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0);
+  const scores = isTold ? '' : oldScores(schedules, today);
   const main = html`<h1>How old is what you see?</h1>
 <p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}

@@ -102,9 +102,9 @@ ${
 const teamsPage = (teams: readonly { readonly key: string; readonly team: Team }[]): PageContent => ({
   title: 'Teams',
   section: 'teams',
-  main: html`<h1>Teams</h1><ul class="rows">${teams.map(
+  main: html`<h1>Teams</h1><ul class="cards">${teams.map(
     ({ key, team }) =>
-      html`<li><a class="game" href="/teams/${key}"><span class="teams"><span class="side">${logo(team)}<span class="team-name">${sportName(key)}</span><span class="quiet">${team.name}</span></span></span></a></li>`,
+      html`<li><a class="card" href="/teams/${key}">${logo(team, 48)}<span><b>${sportName(key)}</b><br><span class="small quiet">${team.name}</span></span></a></li>`,
   )}</ul>`,
 });
 

@@ -11,8 +11,16 @@ export interface Vary {
 /** Browsers say that they accept HTML; programs say nothing, or that they accept anything. */
 export const acceptsHtml = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
+/** What calls itself so fetches a page to show a preview of a link, or to find it in a search. */
+const PREVIEW =
+  /bot\b|preview|crawl|spider|facebookexternalhit|whatsapp|slack|embedly|mastodon|pinterest|skype/i;
+
+/** Whether a page is meant: a browser says so, and a preview takes anything but wants what people see. */
+export const wantsPage = ({ accept, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
+  acceptsHtml(accept) || (PREVIEW.test(agent) && (accept ?? '*/*').includes('*/*'));
+
 /** People get a page, and programs JSON. */
 export const BY_READER: Vary = {
-  field: 'Accept',
-  choose: ({ accept }) => (acceptsHtml(accept) ? 'people' : 'programs'),
+  field: 'Accept, User-Agent',
+  choose: (headers) => (wantsPage(headers) ? 'people' : 'programs'),
 };

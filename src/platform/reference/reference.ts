@@ -8,7 +8,7 @@ import { type HttpEnv, plainContext } from '../http/app.ts';
 import { type Content, contentOf, toJson } from '../http/representation.ts';
 import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
-import { acceptsHtml, BY_READER, type Vary } from '../http/vary.ts';
+import { BY_READER, type Vary, wantsPage } from '../http/vary.ts';
 import type { Logger } from '../log.ts';
 import { found } from '../origin/outcome.ts';
 import { HOUR_SECONDS } from '../time.ts';
@@ -106,7 +106,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   };
 
   app.get('/', async (c, next) => {
-    if (acceptsHtml(c.req.header('accept'))) return next();
+    if (wantsPage(c.req.header())) return next();
     return answer(c, 'index', () => toJson(indexOf(deps)), {}, BY_READER);
   });
   const cache = createCache<Examples>(deps);
