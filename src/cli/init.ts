@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Campus, parseCampus } from '../app/campus.ts';
-import { ConfigurationError } from '../app/settings.ts';
+import { parseCampus } from '../app/campus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { FileLocked, whileLocked } from '../platform/files/lock-file.ts';
-import { writeWhole } from '../platform/files/write-whole.ts';
+import { dayIn } from '../platform/clock.ts';
+import { parseRange } from '../platform/http/client-address.ts';
 import type { TeamRef } from '../sports/index.ts';
-import { checkAll } from './check.ts';
-import { findSources, type NamedPage, parsePage, type SourceEntries } from './init/find-sources.ts';
+import { collectSources, entryOf, type NamedPage, parsePage } from './init/find-sources.ts';
 import { findTeamRefs } from './init/find-teams.ts';
+import { zoneOfMachine, zoneOfPage } from './init/places.ts';
 import { openQuestions, type Questions } from './init/questions.ts';
+import { offerToServe, serveCommand } from './init/serve-now.ts';
+import { summaryOf } from './init/summary.ts';
+import { refuseUnwritable, settingsOf, writeBoth, writeDraft } from './init/write-files.ts';
 import { openOrigins } from './open-origins.ts';
+import { openSuggester } from './open-suggester.ts';
 import { defineCommand, jsonOption, webAddress } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
 
@@ -21,9 +22,12 @@ interface InitOptions {
   readonly name?: string;
   readonly timeZone?: string;
   readonly team?: string;
+  readonly site?: string;
   readonly page: readonly NamedPage[];
   readonly contact?: string;
   readonly cors?: string;
+  readonly publicUrl?: string;
+  readonly ranges?: string;
   readonly provider?: string;
   readonly yes: boolean;
   readonly force: boolean;
@@ -47,134 +51,162 @@ function timeZone(name: string): string {
   return name;
 }
 
-/** The content of the campus file. */
-function campusOf(
-  about: { name: string; timeZone: string; provider: string | undefined },
-  teams: readonly TeamRef[],
-  sources: SourceEntries,
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+function ranges(text: string): string {
+  try {
+    listOf(text).map(parseRange);
+  } catch {
+    throw new InvalidArgumentError('give addresses and ranges such as 129.7.0.0/16, with commas.');
+  }
+  return text;
+}
+
+/** `https://www.example.edu/` for `https://web.example.edu/team`. */
+function siteOf(contact: string): string {
+  const { protocol, hostname } = new URL(contact);
+  return `${protocol}//www.${hostname.split('.').slice(-2).join('.')}/`;
+}
+
+/** Its teams, by its name unless another one is given. */
+async function findTeams(
+  options: InitOptions,
+  about: { name: string; contact: string },
+  questions: Questions,
+  clock: Clock,
 ) {
-  return {
+  const team = options.team ?? about.name;
+  if (team === '') return { refs: [], missing: [] };
+  const bare = {
     name: about.name,
-    timeZone: about.timeZone,
-    provider: providerAt(about.provider),
-    teams: Object.fromEntries(teams.map(({ sport, ...team }) => [sport, team])),
-    sources,
+    timeZone: 'UTC',
+    provider: providerAt(options.provider),
+    teams: {},
+    sources: {},
   };
-}
-
-/** The content of `.env`. */
-const settingsOf = (contact: string, cors: string): string => `# Settings of Campus Data: docs/settings.md.
-# The page that tells the operators of other sites who you are.
-CONTACT_URL=${contact}
-# Web sites whose scripts may read the answers, with commas.
-CORS_ORIGINS=${cors}
-# Keys for the protected addresses, with commas. Keep this file to yourself.
-API_KEYS=${randomBytes(24).toString('hex')}
-`;
-
-function refuseExisting({ campus, env, force }: InitOptions): void {
-  const there = [campus, env].filter((file) => !force && existsSync(file));
-  if (there.length > 0) {
-    throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
-  }
-}
-
-/** Another `init` may have written the file while this one asked its questions. */
-function write(file: string, text: string, { force, mode }: { force: boolean; mode?: number }): void {
+  const access = await openOrigins(parseCampus(bare, options.campus), {
+    store: false,
+    clock,
+    contact: about.contact,
+  });
   try {
-    writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });
-  } catch (cause) {
-    const exists = !force && existsSync(file);
-    const why = exists ? 'there already; --force writes over it' : 'cannot be written';
-    throw new ConfigurationError(`${file}: ${why}`, { cause });
-  }
-}
-
-/** Both files of one `init`: of two at the same time, one writes its own and the other is refused. */
-function writeBoth({ campus, env, force }: InitOptions, texts: { campus: string; env: string }): void {
-  try {
-    whileLocked(campus, () => {
-      write(campus, texts.campus, { force });
-      // Readable by its owner only: it has a key.
-      write(env, texts.env, { force, mode: 0o600 });
-    });
-  } catch (cause) {
-    if (cause instanceof ConfigurationError) throw cause;
-    const why =
-      cause instanceof FileLocked ? 'another init is writing it; nothing was written' : 'cannot be written';
-    throw new ConfigurationError(`${campus}: ${why}`, { cause });
-  }
-}
-
-/** The name and the like of the university: from the options, or by asking. */
-async function askAbout(options: InitOptions, { ask }: Questions) {
-  const { provider } = options;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return {
-    provider,
-    name: options.name ?? (await ask({ text: 'The university’s name', option: '--name' })),
-    timeZone:
-      options.timeZone ??
-      (await ask({ text: 'Its time zone', option: '--time-zone', fallback: zone, check: timeZone })),
-    team:
-      options.team ??
-      (await ask({ text: 'Its teams’ name at ESPN (nothing: no sports)', option: '--team', fallback: '' })),
-    contact:
-      options.contact ??
-      (await ask({
-        text: 'Your contact page, for the sites that are read',
-        option: '--contact',
-        check: webAddress,
-      })),
-  };
-}
-
-async function findAll(options: InitOptions, questions: Questions, clock: Clock) {
-  const about = await askAbout(options, questions);
-  const bare = parseCampus(campusOf(about, [], {}), options.campus);
-  const access = await openOrigins(bare, { store: false, clock });
-  try {
-    const teams = about.team === '' ? [] : await findTeamRefs(about.team, access, questions);
-    const { entries, unread } = await findSources(options.page, questions, clock);
-    const value = campusOf(about, teams, entries);
-    return { value, campus: parseCampus(value, options.campus), contact: about.contact, unread };
+    return await findTeamRefs(team, access, questions);
   } finally {
     await access.close();
   }
 }
 
-/** What `check` finds for the campus, before it is written. */
-async function preview(campus: Campus, clock: Clock) {
-  const origins = await openOrigins(campus, { store: false, clock });
+/** Its scholarship pages: those that are named, those that its site has, those that are typed. */
+async function findSources(options: InitOptions, contact: string, questions: Questions, clock: Clock) {
+  const suggester = openSuggester(clock, contact);
   try {
-    return await checkAll(origins, campus);
+    const collected = collectSources(suggester, questions);
+    const unread = await collected.addPages(options.page);
+    const wantsMore = options.page.length === 0 || options.site !== undefined;
+    const site =
+      options.site ??
+      (wantsMore
+        ? await questions.ask({
+            text: 'The university’s web site, to look for scholarship pages (no: do not look)',
+            option: '--site',
+            fallback: questions.isTerminal ? siteOf(contact) : 'no',
+            check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webAddress(answer)),
+          })
+        : 'no');
+    const around = site === 'no' ? undefined : await suggester.lookAround(site);
+    await collected.offer(around?.suggestions ?? []);
+    if (wantsMore) await collected.askForMore();
+    return { sources: collected.sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
   } finally {
-    await origins.close();
+    await suggester.close();
   }
 }
 
-async function init(options: InitOptions, clock: Clock): Promise<void> {
-  refuseExisting(options);
+async function askTheRest(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
+  const zone = found.zone ?? zoneOfMachine();
+  return {
+    timeZone:
+      options.timeZone ??
+      (await ask({
+        text: 'Its time zone',
+        option: '--time-zone',
+        ...(zone !== undefined && { fallback: zone }),
+        check: timeZone,
+      })),
+    publicUrl:
+      options.publicUrl ??
+      (await ask({
+        text: 'The address that people will reach the service at (nothing: not known yet)',
+        option: '--public-url',
+        fallback: '',
+        check: webAddress,
+      })),
+    ranges:
+      options.ranges ??
+      (await ask({
+        text: 'The addresses from which the campus reaches the internet, such as 129.7.0.0/16 (nothing: not known)',
+        option: '--ranges',
+        fallback: '',
+        check: ranges,
+      })),
+  };
+}
+
+async function init(given: string | undefined, options: InitOptions, clock: Clock): Promise<void> {
+  refuseUnwritable(options);
   const questions = openQuestions();
   try {
-    const { value, campus, contact, unread } = await findAll(options, questions, clock);
-    const checked = await preview(campus, clock);
-    const files = [options.campus, options.env];
-    if (questions.isTerminal && !options.yes) {
-      questions.say(checked.text());
-      if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) return;
-    }
-    writeBoth(options, {
+    const name =
+      given ?? options.name ?? (await questions.ask({ text: 'The university’s name', option: '--name' }));
+    const contact =
+      options.contact ??
+      (await questions.ask({
+        text: 'Your contact page, for the sites that are read',
+        option: '--contact',
+        check: webAddress,
+      }));
+    const { refs, missing } = await findTeams(options, { name, contact }, questions, clock);
+    const found = await findSources(options, contact, questions, clock);
+    const rest = await askTheRest(options, found, questions);
+    const value = {
+      name,
+      timeZone: rest.timeZone,
+      ...(rest.publicUrl !== '' && { publicUrl: rest.publicUrl }),
+      provider: providerAt(options.provider),
+      teams: Object.fromEntries(refs.map(({ sport, ...team }: TeamRef) => [sport, team])),
+      sources: Object.fromEntries(found.sources.map((source) => [source.key, entryOf(source)])),
+    };
+    // What is written must be what `serve` accepts.
+    parseCampus(value, options.campus);
+    const texts = {
       campus: `${JSON.stringify(value, null, 2)}\n`,
-      env: settingsOf(contact, options.cors ?? new URL(contact).origin),
-    });
-    printReport({ files, campus: value, ...checked.value }, options, () =>
-      [
-        ...(questions.isTerminal && !options.yes ? [] : [checked.text(), '']),
-        `Written: ${files.join(', ')}. Now: campus-data serve --campus ${options.campus}`,
-      ].join('\n'),
+      env: settingsOf({
+        contact,
+        cors: options.cors ?? new URL(contact).origin,
+        ranges: listOf(rest.ranges),
+      }),
+    };
+    const summary = summaryOf(
+      { teams: refs, missing, sources: found.sources },
+      dayIn(rest.timeZone, clock.now()),
     );
-    setExitCode(checked.isWell && unread === 0);
+    const files = [options.campus, options.env];
+    const asks = questions.isTerminal && !options.yes;
+    if (asks) {
+      questions.say(`\n${summary}\n`);
+      if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
+        questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
+        return;
+      }
+    }
+    writeBoth(options, texts);
+    printReport({ files, campus: value, missing }, options, () =>
+      [...(asks ? [] : [summary, '']), `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`].join(
+        '\n',
+      ),
+    );
+    setExitCode(found.unread === 0);
+    if (asks && !options.json) await offerToServe(options, questions);
   } finally {
     questions.close();
   }
@@ -183,26 +215,29 @@ async function init(options: InitOptions, clock: Clock): Promise<void> {
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
 export const createCommand = (clock: Clock): Command =>
-  defineCommand('init', 'set up a campus: find its teams, read its pages, write campus.json and .env', [
-    'init',
-    'init --name "University of Iowa" --time-zone America/Chicago \\\n' +
-      '      --team Iowa --contact https://www.example.edu/web-team \\\n' +
-      '      --page https://www.example.edu/scholarships \\\n' +
+  defineCommand('init', 'set up a campus: find its teams and pages, write campus.json and .env', [
+    'init "University of Iowa"',
+    'init "University of Iowa" --contact https://www.example.edu/web \\\n' +
+      '      --site https://www.example.edu --time-zone America/Chicago \\\n' +
       '      --page "nsm https://nsm.example.edu/awards College of Science"',
   ])
-    .option('--name <name>', 'the university’s name')
-    .option('--time-zone <zone>', 'such as America/Chicago', timeZone)
-    .option('--team <words>', 'its teams’ name at ESPN; "" for no sports')
+    .argument('[name]', 'the university’s name')
+    .option('--name <name>', 'the same')
+    .option('--time-zone <zone>', 'such as America/Chicago; default: that of its site’s address', timeZone)
+    .option('--team <words>', 'its teams’ name at ESPN, if it is another; "" for no sports')
+    .option('--site <url>', 'its web site, in which scholarship pages are looked for', webAddress)
     .option('--page <page>', 'a page with scholarships: "[key] ADDRESS [name]"; may be repeated', pages, [])
     .option('--contact <url>', 'your contact page, sent to the sites that are read', webAddress)
     .option(
       '--cors <origins>',
       'sites whose scripts may read answers, separated by commas; default: the contact’s',
     )
+    .option('--public-url <url>', 'the address at which people will reach the service', webAddress)
+    .option('--ranges <ranges>', 'addresses from which the campus reaches the internet', ranges)
     .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webAddress)
     .option('--campus <file>', 'where to write the campus', 'campus.json')
     .option('--env <file>', 'where to write the settings', '.env')
     .option('--yes', 'write without asking', false)
     .option('--force', 'overwrite existing files', false)
     .addOption(jsonOption())
-    .action((options: InitOptions) => init(options, clock));
+    .action((name: string | undefined, options: InitOptions) => init(name, options, clock));

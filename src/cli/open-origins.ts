@@ -21,10 +21,10 @@ export interface OriginAccess {
 
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
-/** With `store`, results are stored in the database of the settings, otherwise in one in memory. */
+/** `contact`: the page that is named to origins, where it is not the one of the settings. With `store`, results are stored in the database of the settings, otherwise in one in memory. */
 export async function openOrigins(
   campus: Campus,
-  { store, clock }: { store: boolean; clock: Clock },
+  { store, clock, contact }: { store: boolean; clock: Clock; contact?: string },
 ): Promise<OriginAccess> {
   const settings = readSettings();
   const now = () => clock.now();
@@ -37,7 +37,7 @@ export async function openOrigins(
     ...ORIGIN_DEFAULTS,
     ...proxiesOf(settings),
     privateHosts: campus.privateHosts,
-    userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
+    userAgent: `CampusData/${version} (+${contact ?? settings.CONTACT_URL})`,
   });
   const { timeZone, politeness } = campus;
   return {

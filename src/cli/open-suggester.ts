@@ -2,9 +2,18 @@ import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import { createSuggester, type SourceEntry, type Suggestion } from '../scholarships/index.ts';
+import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
+import { failed } from '../platform/origin/outcome.ts';
+import {
+  createPolitePages,
+  createSuggester,
+  type FoundPages,
+  findPages,
+  type SourceEntry,
+  type Suggestion,
+} from '../scholarships/index.ts';
 import { plural } from './output.ts';
-import { runSteps } from './progress.ts';
+import { runSteps, type Step } from './progress.ts';
 
 /** A single site is requested once, and somebody waits: a second between two pages. */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
@@ -15,33 +24,79 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
     .map(({ kind, options = {} }) => (showsOptions ? `${kind} ${JSON.stringify(options)}` : kind))
     .join(' and ');
 
-/** For commands that look at a page and propose how to read it. */
-export function openSuggester(clock: Clock) {
-  const settings = readSettings();
+/** What a page that was looked at says in a few words. */
+const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
+  suggestion.kind === 'found'
+    ? {
+        isWell: true,
+        text: `${plural(suggestion.best.records.length, 'award')}, read as ${kindsOf(suggestion.best.entry)}`,
+      }
+    : { isWell: false, text: suggestion.why };
+
+/** While it looks around by itself, `init` makes no more requests than this. */
+export const MOST_REQUESTS = 60;
+
+/** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
+export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL) {
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
-    ...proxiesOf(settings),
-    userAgent: `CampusData/${readVersion()} (+${settings.CONTACT_URL})`,
+    ...proxiesOf(readSettings()),
+    userAgent: `CampusData/${readVersion()} (+${contact})`,
   });
-  const look = createSuggester({ clock, origin, politeness: POLITENESS });
+  let isLookingAround = false;
+  let requests = 0;
+  /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
+  async function get(asked: OriginRequest): Promise<OriginAnswer> {
+    if (!isLookingAround) return origin.get(asked);
+    if (requests >= MOST_REQUESTS) return failed({ reason: 'skipped', detail: 'enough requests were made' });
+    requests += 1;
+    const answer = await origin.get(asked);
+    if (answer.kind === 'reply' || answer.failure.reason !== 'unreachable') return answer;
+    return failed({ ...answer.failure, reason: 'skipped' });
+  }
+  const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
+  const look = createSuggester({ clock, pages });
+  const { signal } = new AbortController();
+
+  const lookStep = (url: string): Step<Suggestion> => ({
+    title: url,
+    run: () => look(url, new Date(clock.now()).toISOString().slice(0, 10), signal),
+    outcome: outcomeOf,
+  });
+
   return {
     async look(url: string): Promise<Suggestion | undefined> {
-      const today = new Date(clock.now()).toISOString().slice(0, 10);
-      const [suggestion] = await runSteps([
-        {
-          title: url,
-          run: () => look(url, today, new AbortController().signal),
-          outcome: (found) => ({
-            isWell: found.kind === 'found',
-            text:
-              found.kind === 'found'
-                ? `${plural(found.best.records.length, 'award')}, read as ${kindsOf(found.best.entry)}`
-                : found.why,
-          }),
-        },
-      ]);
+      const [suggestion] = await runSteps([lookStep(url)]);
       return suggestion;
     },
+
+    /** Looks at several pages, of different hosts at the same time. */
+    lookAtAll: (urls: readonly string[]): Promise<Suggestion[]> => runSteps(urls.map(lookStep), true),
+
+    /** Looks for scholarship pages of a site, and at each of them. */
+    async lookAround(site: string) {
+      isLookingAround = true;
+      const [found] = await runSteps<FoundPages>([
+        {
+          title: `looking for scholarship pages of ${site}`,
+          run: (show) => findPages(site, { pages, signal, say: show }),
+          outcome: ({ candidates, problem }) =>
+            problem === null
+              ? {
+                  isWell: true,
+                  text: `${plural(candidates.length, 'page')} to look at, ${plural(requests, 'request')}`,
+                }
+              : { isWell: false, text: problem },
+        },
+      ]);
+      const { candidates = [], home = null } = found ?? {};
+      const suggestions = await runSteps(candidates.map(lookStep), true);
+      isLookingAround = false;
+      return { home, requests, suggestions };
+    },
+
     close: (): Promise<void> => origin.close(),
   };
 }
+
+export type OpenSuggester = ReturnType<typeof openSuggester>;

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command, type Ended } from '../support/cli.ts';
+import { OFFICES, startCollegeSite } from '../support/college-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
+import { hasTerminal, startAtTerminal } from '../support/terminal.ts';
 
 describe('init, from an empty folder to a running service', () => {
   let sandbox: Sandbox;
@@ -35,15 +37,15 @@ describe('init, from an empty folder to a running service', () => {
   test('an ambiguous school name is refused with the candidates', async () => {
     const { code, err } = await init(...answers, '--team', 'state');
     assert.equal(code, 2);
-    assert.match(err, /\n--team: several teams are called state: [^\n]+; give one whole name\n$/);
+    assert.match(err, /\n--team: several schools are called state: [^\n]+; give one whole name\n$/);
   });
 
   test('it finds the teams, reads the pages, reports the results, and writes both files', async () => {
     const { code, out, err } = await init(...answers, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
-    assert.match(out, /\nmens-basketball {4}standings {3}ok {4}/);
-    assert.match(out, /\nhonors {2}\w+ +ok +1 +13 +0\n/);
-    assert.match(out, /\nWritten: campus\.json, \.env\. Now: campus-data serve --campus campus\.json\n$/);
+    assert.match(out, /^Teams: mens-basketball: Cedar Valley Herons; /);
+    assert.match(out, /\n {2}. honors: The Honors College: 13 awards, \d+ open/);
+    assert.match(out, /\nWritten: campus\.json, \.env\. Now: npx campus-data serve\n$/);
     const campus = JSON.parse(await readFile(join(directory, 'campus.json'), 'utf8'));
     assert.deepEqual(Object.keys(campus.teams).length, 5);
     assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
@@ -104,6 +106,120 @@ describe('init, from an empty folder to a running service', () => {
     );
     assert.equal(code, 1);
     assert.match(err, /\/nowhere \[FAILED: \S+ answered 404\]/);
-    assert.deepEqual(Object.keys(JSON.parse(out).campus.sources), ['honors', 'main', 'main-2']);
+    assert.deepEqual(
+      Object.keys(JSON.parse(out).campus.sources),
+      ['honors', 'main'],
+      'the same page twice is one',
+    );
+  });
+
+  test('from the address of the university its scholarship pages, their names and the time zone are found', async (t) => {
+    const college = await startCollegeSite();
+    t.after(() => college.stop());
+    const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const contact = 'https://www.lakeside.example/web';
+    const args = ['Cedar Valley University', '--contact', contact, '--provider', sandbox.providerUrl];
+    const { code, err, out } = await command(['init', ...args, '--site', college.url], {}, folder);
+    assert.equal(code, 0, err);
+    const campus = JSON.parse(await readFile(join(folder, 'campus.json'), 'utf8'));
+    assert.equal(campus.timeZone, 'America/Chicago');
+    assert.equal(Object.keys(campus.teams).length, 5);
+    const sources = Object.values(campus.sources) as { name: string; kind: string; url: string }[];
+    assert.deepEqual(
+      sources.map(({ url }) => new URL(url).pathname).sort(),
+      OFFICES.map((office) => `/${office}/scholarships`).sort(),
+    );
+    assert.ok(
+      sources.some(({ name }) => name === 'School of Nursing'),
+      JSON.stringify(sources),
+    );
+    assert.ok(new Set(sources.map(({ kind }) => kind)).size >= 5, 'six layouts');
+    assert.match(out, /nursing: School of Nursing: 3 awards, 3 open/);
+    const paths = college.requests.map(({ path }) => path);
+    assert.ok(paths.length <= 60, String(paths));
+    assert.equal(new Set(paths).size, paths.length, 'each page once');
+    for (const { headers } of college.requests)
+      assert.match(String(headers['user-agent']), new RegExp(contact));
+  });
+});
+
+describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' }, () => {
+  test('slips are forgiven, a pasted list is taken whole, and the service starts at once', async () => {
+    await using begun = new AsyncDisposableStack();
+    const sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
+    const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(cwd, { recursive: true, force: true }));
+    const env = { ...FREE_PORTS, TZ: 'UTC', LOG_LEVEL: 'silent', DATABASE_URL: 'sqlite::memory:' };
+    const person = startAtTerminal(['init', '--provider', sandbox.providerUrl], { cwd, env });
+    begun.defer(() => person.kill());
+    const { honors = '', nsm = '' } = sandbox.siteUrls;
+    const contact = 'https://www.lakeside.example/web';
+
+    await person.answer('The university’s name: ', 'Lakeside Technical College');
+    await person.answer('Your contact page, for the sites that are read: ', 'our page');
+    await person.answer('Your contact page, for the sites that are read: ', contact);
+    await person.until('No team at the provider is called Lakeside Technical College');
+    await person.answer('Another name of its teams', 'Cedar Valley Herons');
+    // Typed while the numbers of the teams are asked for: it is not lost.
+    person.type('no');
+    await person.until('do not look) [https://www.lakeside.example/]: no');
+    const list = [
+      `${honors}/scholarships.html`,
+      `${honors}/scholarships.html`,
+      `${nsm}/students/scholarships`,
+    ];
+    await person.answer('(nothing: no more): ', list.join('\r'));
+    await person.until('is there already');
+    await person.answer('(nothing: no more): ', '');
+    await person.answer('Its time zone: ', 'Texas');
+    await person.answer('Its time zone: ', 'America/Chicago');
+    await person.answer('(nothing: not known yet): ', 'https://data.lakeside.example');
+    await person.answer('(nothing: not known): ', '129.7.0.0/16');
+    await person.until('Teams: mens-basketball: Cedar Valley Herons');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'maybe');
+    await person.until('please answer yes or no.');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'yes');
+    await person.until('Now: npx campus-data serve');
+    await person.answer('Start it now (yes or no) [yes]: ', 'yes');
+    await person.until('open http://');
+    await person.until(' ');
+    const [, router = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
+    const campus = (await (await fetch(`${router}/campus`)).json()) as { name: string; sources: unknown[] };
+    assert.deepEqual([campus.name, campus.sources.length], ['Lakeside Technical College', 2]);
+    const settings = await readFile(join(cwd, '.env'), 'utf8');
+    assert.match(settings, /^CLIENT_LIMITS=129\.7\.0\.0\/16=6000$/m);
+    const written = JSON.parse(await readFile(join(cwd, 'campus.json'), 'utf8'));
+    assert.equal(written.publicUrl, 'https://data.lakeside.example');
+    assert.equal(Object.keys(written.teams).length, 5, 'softball too, whose team has only the school’s name');
+    await person.interrupt();
+  });
+
+  test('no keeps a draft, and the provider that cannot be asked is not a team that is not there', async () => {
+    await using begun = new AsyncDisposableStack();
+    const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(cwd, { recursive: true, force: true }));
+    const args = ['init', 'Fen College', '--contact', 'https://www.fen.example/', '--time-zone', 'UTC'];
+    const person = startAtTerminal([...args, '--provider', 'http://127.0.0.1:9'], { cwd, env: {} });
+    begun.defer(() => person.kill());
+    await person.until('The provider of sports could not be asked');
+    await person.answer('(yes or no) [yes]: ', 'no');
+    await person.answer('do not look) ', 'no');
+    await person.answer('(nothing: no more): ', '');
+    await person.answer('(nothing: not known yet): ', '');
+    await person.answer('(nothing: not known): ', '');
+    await person.until('No sports.');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'no');
+    await person.until('Kept as campus.draft.json; nothing else was written.');
+    assert.equal(await person.ended, 0);
+    assert.equal(JSON.parse(await readFile(join(cwd, 'campus.draft.json'), 'utf8')).name, 'Fen College');
+  });
+});
+
+describe('init in a folder that cannot be written', () => {
+  test('says so before it asks anything', async () => {
+    const { code, err } = await command(['init', '--campus', '/dev/null/campus.json']);
+    assert.deepEqual([code, err], [2, '/dev/null/campus.json: its folder cannot be written\n']);
   });
 });

@@ -1,7 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import { SOURCE_KEY } from '../../scholarships/index.ts';
-import { openSuggester } from '../open-suggester.ts';
+import { InvalidArgumentError } from 'commander';
+import { SOURCE_KEY, type Suggestion } from '../../scholarships/index.ts';
+import type { OpenSuggester } from '../open-suggester.ts';
 import { webAddress } from '../options.ts';
+import { plural, wrap } from '../output.ts';
 import type { Questions } from './questions.ts';
 
 /** A page that the operator names, and the source it becomes. */
@@ -11,21 +12,33 @@ export interface NamedPage {
   readonly name?: string;
 }
 
-/** An entry of the campus file, by its key. */
-export type SourceEntries = Readonly<Record<string, unknown>>;
+type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
+
+/** A source for the campus file, and what it read when it was looked at. */
+export interface NewSource {
+  readonly key: string;
+  readonly name: string;
+  readonly found: FoundSuggestion;
+}
 
 /** `[key] ADDRESS [name of the office]` */
 export function parsePage(text: string): NamedPage {
-  const [, key, address = text.trim(), name] =
+  const [, key, address = '', name] =
     /^(?:([a-z][a-z0-9-]*) +)?(https?:\/\/\S+)(?: +(\S.*))?$/.exec(text.trim()) ?? [];
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
+}
+
+/** A line with one page, or with any number of addresses. */
+function parseLine(line: string): NamedPage[] {
+  const addresses = line.split(/[\s,;]+/).filter((part) => /^https?:\/\//.test(part));
+  return addresses.length > 1 ? addresses.map((one) => ({ url: webAddress(one) })) : [parsePage(line)];
 }
 
 /** Parts of addresses that are the same for many scholarship pages. */
 const SAYS_NOTHING = /^(www|index|default|scholarships?|awards?|opportunities|financial-?aid|students?|\d+)$/;
 
 /** A key made from the address: the last part of its path, or else of its host, that is not such a common word. */
-function keyOf(url: string, taken: SourceEntries): string {
+export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/').reverse(), hostname.split('.')[0] ?? ''].map((part) =>
     part.toLowerCase().replace(/\.\w+$/, ''),
@@ -33,52 +46,121 @@ function keyOf(url: string, taken: SourceEntries): string {
   const telling = parts.find((part) => SOURCE_KEY.test(part) && !SAYS_NOTHING.test(part)) ?? 'main';
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? telling : `${telling}-${number}`;
-    if (!(key in taken)) return key;
+    if (!taken.includes(key)) return key;
   }
 }
 
-/** Looks at pages and proposes how to read each. A page that cannot be read is left out; its row says why. */
-export async function findSources(
-  pages: readonly NamedPage[],
-  questions: Questions,
-  clock: Clock,
-): Promise<{ entries: SourceEntries; unread: number }> {
-  const suggester = openSuggester(clock);
-  const entries: Record<string, unknown> = {};
-  let unread = 0;
+/** The address that an entry begins with; two pages that lead to one portal are one source. */
+const startOf = ({ best: { entry } }: FoundSuggestion): string =>
+  ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-  /** Returns false if the page cannot be read. */
-  async function add({ url, ...given }: NamedPage): Promise<boolean> {
-    const suggestion = await suggester.look(url);
-    if (suggestion?.kind !== 'found') return false;
-    const [first, second] = suggestion.best.records.map(({ title }) => title);
-    if (questions.isTerminal) questions.say(`  ${[first, second, '…'].filter(Boolean).join(' · ')}`);
-    const key = given.key ?? keyOf(url, entries);
-    const name =
-      given.name ??
-      (await questions.ask({
-        text: 'Whose scholarships are these',
-        option: '--page',
-        fallback: new URL(url).hostname,
-      }));
-    entries[key] = { name, ...suggestion.best.entry };
-    return true;
-  }
+export const entryOf = ({ name, found }: NewSource) => ({ name, ...found.best.entry });
 
-  try {
-    for (const page of pages) if (!(await add(page))) unread += 1;
-    while (pages.length === 0 && questions.isTerminal) {
-      const url = await questions.ask({
-        text: 'A page with scholarships (nothing: no more)',
-        option: '--page',
-        fallback: '',
-        check: webAddress,
-      });
-      if (url === '') break;
-      await add({ url });
+/** `1, 3-5`, `all` or `none` of so many. */
+export function parseChoice(answer: string, count: number): number[] {
+  if (/^all$/i.test(answer)) return Array.from({ length: count }, (_, at) => at);
+  if (/^none$/i.test(answer)) return [];
+  return [
+    ...new Set(
+      answer.split(/[\s,]+/).flatMap((part) => {
+        const [, first, last = first] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part) ?? [];
+        const [from, to] = [Number(first), Number(last)];
+        if (!(from >= 1 && to <= count && from <= to)) {
+          throw new InvalidArgumentError(
+            `give numbers from 1 to ${count}, such as 1,3-${count}; all; or none.`,
+          );
+        }
+        return Array.from({ length: to - from + 1 }, (_, at) => from + at - 1);
+      }),
+    ),
+  ];
+}
+
+/** Collects the sources of a new campus: pages that were found, and pages that the operator names. */
+export function collectSources(suggester: OpenSuggester, questions: Questions) {
+  const sources: NewSource[] = [];
+
+  function add(found: FoundSuggestion, { url, key, name }: NamedPage): void {
+    const start = startOf(found);
+    if (sources.some((one) => startOf(one.found) === start)) {
+      questions.say(wrap(`${url} is there already.`, 2));
+      return;
     }
-  } finally {
-    await suggester.close();
+    const taken = sources.map((one) => one.key);
+    sources.push({
+      key: key !== undefined && !taken.includes(key) ? key : keyOf(start || url, taken),
+      name: name ?? found.pageName ?? new URL(url).hostname,
+      found,
+    });
   }
-  return { entries, unread };
+
+  /** Returns how many could not be read. */
+  async function addPages(pages: readonly NamedPage[]): Promise<number> {
+    const suggestions = await suggester.lookAtAll(pages.map(({ url }) => url));
+    let unread = 0;
+    for (const [at, page] of pages.entries()) {
+      const suggestion = suggestions[at];
+      if (suggestion?.kind === 'found') add(suggestion, page);
+      else unread += 1;
+    }
+    return unread;
+  }
+
+  return {
+    sources: sources as readonly NewSource[],
+    addPages,
+
+    /** Offers what was found at the university's site, to be ticked. Without a terminal all of it is taken. */
+    async offer(suggestions: readonly Suggestion[]): Promise<void> {
+      const known = new Set(sources.map(({ found }) => startOf(found)));
+      const offered = suggestions
+        .filter((one) => one?.kind === 'found')
+        .filter((one) => !known.has(startOf(one)) && known.add(startOf(one)))
+        .toSorted((one, other) => other.best.records.length - one.best.records.length);
+      if (offered.length === 0) return;
+      if (questions.isTerminal) {
+        for (const [at, found] of offered.entries()) {
+          const [first, second] = found.best.records.map(({ title }) => title);
+          const what = [`${plural(found.best.records.length, 'award')}`, found.pageName]
+            .filter(Boolean)
+            .join(', ');
+          questions.say(wrap(`${String(at + 1).padStart(2)} ${startOf(found)} (${what})`, 5));
+          questions.say(wrap(`     ${[first, second].filter(Boolean).join(' · ')}`, 5));
+        }
+      }
+      const answer = await questions.ask({
+        text: 'Which of them (numbers with commas, all, none)',
+        option: '--site',
+        fallback: 'all',
+        check: (typed) => String(parseChoice(typed, offered.length).map((at) => at + 1)) || 'none',
+      });
+      for (const at of parseChoice(answer, offered.length)) {
+        const found = offered[at];
+        if (found !== undefined) add(found, { url: startOf(found) });
+      }
+    },
+
+    /** Asks for more pages. A pasted list is taken as a whole, and its hosts are read side by side. */
+    async askForMore(): Promise<void> {
+      while (questions.isTerminal) {
+        const first = await questions.ask({
+          text: 'More pages with scholarships, as many addresses as you like (nothing: no more)',
+          option: '--page',
+          fallback: '',
+          check: (line) => String(parseLine(line) && line),
+        });
+        if (first === '') return;
+        const pages: NamedPage[] = [];
+        for (const line of [first, ...questions.takeTyped()].filter((one) => one.trim() !== '')) {
+          try {
+            pages.push(...parseLine(line));
+          } catch (error) {
+            if (!(error instanceof InvalidArgumentError)) throw error;
+            questions.say(`${line}: ${error.message}`);
+          }
+        }
+        await addPages(pages);
+      }
+    },
+  };
 }

@@ -1,57 +1,146 @@
+import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../../app/settings.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
-import { type FoundTeam, findTeams, type TeamRef, teamRefOf } from '../../sports/index.ts';
+import {
+  type FoundTeam,
+  findTeams,
+  SPORT_NAMES,
+  SPORTS,
+  type TeamRef,
+  teamRefOf,
+} from '../../sports/index.ts';
 import type { OriginAccess } from '../open-origins.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 
-/** The name that is meant, if these words are in the names of several schools; `null` if there is only one. */
-async function nameOf(
-  words: string,
-  teams: readonly FoundTeam[],
-  questions: Questions,
-): Promise<string | null> {
-  const bySport = Map.groupBy(teams, ({ sport }) => sport);
-  if ([...bySport.values()].every(({ length }) => length === 1)) return null;
-  const names = [...new Set(teams.map(({ name }) => name))];
-  const exact = names.find((name) => name.toLowerCase() === words.toLowerCase());
-  if (exact !== undefined) return exact;
-  const several = `several teams are called ${words}: ${names.join(', ')}`;
-  if (!questions.isTerminal) throw new ConfigurationError(`--team: ${several}; give one whole name`);
-  questions.say(several);
-  return questions.ask({ text: 'The whole name', option: '--team' });
+/** All teams of one school. */
+interface School {
+  readonly name: string;
+  readonly teams: readonly FoundTeam[];
 }
 
-/** The provider's numbers of a university's teams and of their conferences. */
+/** Words that say nothing about which university it is. */
+const COMMON = new Set(['the', 'university', 'univ', 'college', 'of', 'at', 'and', 'in']);
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}&']+/gu) ?? [];
+const tellingWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
+
+/** Schools by their place at the provider: in some sports a team has only the school's name. */
+function schoolsIn(teams: readonly FoundTeam[]): School[] {
+  const bySchool = Map.groupBy(teams, ({ location, name }) => (location || name).toLowerCase());
+  return [...bySchool.values()].map((own) => ({ name: own[0]?.location || own[0]?.name || '', teams: own }));
+}
+
+const hasAll = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((word) => words.includes(word));
+
+/** The schools that a text can mean, those first whose name it is. */
+export function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
+  const wanted = tellingWords(text);
+  const all = schoolsIn(teams);
+  const isCalled = ({ name, teams: own }: School): boolean =>
+    [name, ...own.map((team) => team.name)].some((one) => one.toLowerCase() === text.toLowerCase());
+  const exact = all.filter(isCalled);
+  if (exact.length > 0 || wanted.length === 0) return exact;
+  const sameWords = all.filter(({ name }) => {
+    const words = tellingWords(name);
+    return words.length === wanted.length && hasAll(words, wanted);
+  });
+  if (sameWords.length > 0) return sameWords;
+  return all.filter((school) => {
+    const name = tellingWords(school.name);
+    const longer = school.teams.some((team) => hasAll([...wordsOf(team.name), ...name], wanted));
+    return longer || (name.length > 0 && hasAll(wanted, name));
+  });
+}
+
+const MOST_LISTED = 20;
+/** Asks which of several schools is meant: by its number, or by another name. */
+async function choose(
+  text: string,
+  schools: readonly School[],
+  teams: readonly FoundTeam[],
+  questions: Questions,
+): Promise<School | null> {
+  const [only] = schools;
+  if (only !== undefined && schools.length === 1) return only;
+  const names = schools.map(({ name }) => name);
+  if (!questions.isTerminal) {
+    throw new ConfigurationError(
+      only === undefined
+        ? `--team: the provider has no team called ${text}`
+        : `--team: several schools are called ${text}: ${names.join(', ')}; give one whole name`,
+    );
+  }
+  questions.say(
+    only === undefined
+      ? `No team at the provider is called ${text}.`
+      : names
+          .slice(0, MOST_LISTED)
+          .map((name, at) => `  ${at + 1} ${name}`)
+          .join('\n'),
+  );
+  const answer = await questions.ask({
+    text:
+      only === undefined
+        ? 'Another name of its teams (nothing: no sports)'
+        : 'Which one (its number, or another name)',
+    option: '--team',
+    ...(only === undefined && { fallback: '' }),
+    check(typed) {
+      if (/^\d+$/.test(typed) && schools[Number(typed) - 1] === undefined) {
+        throw new InvalidArgumentError(`give a number from 1 to ${schools.length}.`);
+      }
+      return typed;
+    },
+  });
+  if (answer === '') return null;
+  const chosen = schools[Number(answer) - 1];
+  return chosen ?? choose(answer, schoolsCalled(answer, teams), teams, questions);
+}
+
+/** All teams of the provider; `null` if it cannot be asked and the operator goes on without sports. */
+async function listTeams({ provider, now }: OriginAccess, questions: Questions): Promise<FoundTeam[] | null> {
+  for (;;) {
+    const [outcome] = await runSteps([
+      {
+        title: 'the provider’s teams',
+        run: () => findTeams('', provider, now()),
+        outcome: ({ kind }) => ({
+          isWell: kind === 'found',
+          text: kind === 'found' ? '' : 'cannot be asked',
+        }),
+      },
+    ]);
+    if (outcome?.kind === 'found') return outcome.value;
+    const why = 'the provider of sports could not be asked';
+    if (!questions.isTerminal)
+      throw new ConfigurationError(`${why}; try again later, or go on with --team ""`);
+    if (!(await questions.confirm(`T${why.slice(1)}. Ask again`, '--team'))) return null;
+  }
+}
+
+const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Outcome<TeamRef | null>> => ({
+  title: `${team.sport}: ${team.name}`,
+  run: () => teamRefOf(provider, team, now()),
+  outcome: (ref) => {
+    const conference = ref.kind === 'found' ? ref.value?.conferenceId : undefined;
+    return conference === undefined
+      ? { isWell: false, text: 'its conference is unknown; left out' }
+      : { isWell: true, text: `number ${team.teamId}, conference ${conference}` };
+  },
+});
+
+/** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
 export async function findTeamRefs(
   words: string,
-  { provider, now }: OriginAccess,
+  access: OriginAccess,
   questions: Questions,
-): Promise<TeamRef[]> {
-  const [outcome] = await runSteps([
-    {
-      title: 'the provider’s teams',
-      run: () => findTeams(words, provider, now()),
-      outcome: ({ kind }) => ({ isWell: kind === 'found', text: kind === 'found' ? '' : 'cannot be asked' }),
-    },
-  ]);
-  const teams = outcome?.kind === 'found' ? outcome.value : [];
-  if (teams.length === 0) throw new ConfigurationError(`--team: the provider has no team called ${words}`);
-  const name = await nameOf(words, teams, questions);
-  const meant = teams.filter((team) => name === null || team.name === name);
-  const refs = await runSteps(
-    meant.map(
-      (team): Step<Outcome<TeamRef | null>> => ({
-        title: `${team.sport}: ${team.name}`,
-        run: () => teamRefOf(provider, team, now()),
-        outcome: (ref) => {
-          const conference = ref.kind === 'found' ? ref.value?.conferenceId : undefined;
-          return conference === undefined
-            ? { isWell: false, text: 'its conference is unknown; left out' }
-            : { isWell: true, text: `number ${team.teamId}, conference ${conference}` };
-        },
-      }),
-    ),
-  );
-  return refs.flatMap((ref) => (ref.kind === 'found' && ref.value !== null ? [ref.value] : []));
+): Promise<{ refs: TeamRef[]; missing: string[] }> {
+  const teams = await listTeams(access, questions);
+  const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
+  if (school === null) return { refs: [], missing: [] };
+  const outcomes = await runSteps(school.teams.map((team) => numbersStep(access, team)));
+  const refs = outcomes.flatMap((ref) => (ref?.kind === 'found' && ref.value !== null ? [ref.value] : []));
+  const missing = SPORTS.filter((sport) => !refs.some((ref) => ref.sport === sport));
+  return { refs, missing: missing.map((sport) => SPORT_NAMES[sport]) };
 }

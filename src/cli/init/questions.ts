@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../../app/settings.ts';
 import { wrap } from '../output.ts';
@@ -9,7 +9,7 @@ interface Question {
   readonly option: string;
   /** The answer if nothing is typed. */
   readonly fallback?: string;
-  /** Throws `InvalidArgumentError`, or `ConfigurationError`, for an invalid answer. */
+  /** Throws `InvalidArgumentError` for an invalid answer. */
   readonly check?: (answer: string) => string;
 }
 
@@ -18,13 +18,52 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
+/** `maybe` is neither. */
+function yesOrNo(answer: string): string {
+  if (/^(y|yes|n|no)$/i.test(answer)) return answer;
+  throw new InvalidArgumentError('please answer yes or no.');
+}
+
+/** Lines from a terminal. Those that are typed or pasted while nobody asks are kept for the next question. */
+function openLines({ input, output }: Terminal) {
+  const lines = createInterface({ input, output });
+  const typed: string[] = [];
+  let taker: PromiseWithResolvers<string> | undefined;
+  let hasEnded = false;
+  lines.on('line', (line) => {
+    if (taker === undefined) typed.push(line);
+    else taker.resolve(line);
+    taker = undefined;
+  });
+  lines.once('close', () => {
+    hasEnded = true;
+    taker?.reject(new ConfigurationError('nothing was written'));
+  });
+  return {
+    async next(prompt: string): Promise<string> {
+      const kept = typed.shift();
+      if (kept !== undefined) {
+        output.write(`${prompt}${kept}\n`);
+        return kept;
+      }
+      if (hasEnded) throw new ConfigurationError('nothing was written');
+      taker = Promise.withResolvers();
+      const line = taker.promise;
+      lines.setPrompt(prompt);
+      lines.prompt(true);
+      return line;
+    },
+    /** What has been typed already. */
+    takeAll: (): readonly string[] => typed.splice(0),
+    close: (): void => lines.close(),
+  };
+}
+
 /** Asks on a terminal. Without a terminal, throws for a question without a fallback, and names its option. */
 export function openQuestions(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ) {
-  const lines = input.isTTY ? createInterface({ input, output }) : undefined;
-  const ended = new AbortController();
-  lines?.once('close', () => ended.abort());
+  const lines = input.isTTY ? openLines({ input, output }) : undefined;
 
   function fallbackOf({ option, fallback }: Question): string {
     if (fallback === undefined)
@@ -37,14 +76,12 @@ export function openQuestions(
     if (lines === undefined) return fallbackOf(question);
     const hint = fallback ? ` [${fallback}]` : '';
     for (;;) {
-      const answer = await lines.question(`${wrap(text + hint, 0)}: `, { signal: ended.signal }).catch(() => {
-        throw new ConfigurationError('nothing was written');
-      });
-      if (answer.trim() === '' && fallback !== undefined) return fallback;
+      const answer = (await lines.next(`${wrap(text + hint, 0)}: `)).trim();
+      if (answer === '' && fallback !== undefined) return fallback;
       try {
-        if (answer.trim() !== '') return check(answer.trim());
+        if (answer !== '') return check(answer);
       } catch (error) {
-        if (!(error instanceof InvalidArgumentError || error instanceof ConfigurationError)) throw error;
+        if (!(error instanceof InvalidArgumentError)) throw error;
         output.write(`${error.message}\n`);
       }
     }
@@ -53,8 +90,10 @@ export function openQuestions(
   return {
     isTerminal: lines !== undefined,
     ask,
+    /** The lines that were typed or pasted after the last answer. */
+    takeTyped: (): readonly string[] => lines?.takeAll() ?? [],
     confirm: async (text: string, option: string): Promise<boolean> =>
-      !/^n/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes' })),
+      /^y/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes', check: yesOrNo })),
     say: (text: string): void => void output.write(`${text}\n`),
     close: () => lines?.close(),
   };

@@ -8,11 +8,14 @@ const LONGEST_PATH = 3 * LONGEST_ADDRESS;
 export const MAX_RULES = 5_000;
 /** How many rules are read or tried at once, which takes milliseconds: then other work has its turn. */
 const SLICE = 100;
+const MAX_SITE_MAPS = 20;
 
 /** What a robots.txt (RFC 9309) tells one robot. */
 export interface RobotsRules {
   /** `url` has `LONGEST_ADDRESS` characters at most. */
   allows(url: URL): Promise<boolean>;
+  /** Addresses of site maps that it names, for whoever reads it. */
+  readonly siteMaps: readonly string[];
   /** The pause between requests that it asks for, in seconds; not part of the RFC. */
   readonly crawlDelay: number;
 }
@@ -79,7 +82,7 @@ class Group {
   }
 }
 
-const LINES = /^[ \t]*(user-agent|allow|disallow|crawl-delay)[ \t]*:([^\r\n#]*)/gim;
+const LINES = /^[ \t]*(user-agent|allow|disallow|crawl-delay|sitemap)[ \t]*:([^\r\n#]*)/gim;
 
 /** Without version: `CampusData/1.0` is `campusdata`. */
 const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '').toLowerCase();
@@ -92,9 +95,17 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
   let groups = new Set<Group>();
   let isNaming = false;
   let lines = 0;
+  const siteMaps: string[] = [];
   for (const [, field = '', content = ''] of text.matchAll(LINES)) {
     const key = field.toLowerCase();
     const value = content.trim();
+    lines += 1;
+    if (lines % SLICE === 0) await turn();
+    // It belongs to no group, and ends none.
+    if (key === 'sitemap') {
+      if (siteMaps.length < MAX_SITE_MAPS && URL.canParse(value)) siteMaps.push(value);
+      continue;
+    }
     if (key === 'user-agent') {
       if (!isNaming) groups = new Set();
       const product = productOf(value);
@@ -103,13 +114,12 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
       for (const group of groups) group.isNamed = true;
     } else for (const group of groups) group.add(key, value);
     isNaming = key === 'user-agent';
-    lines += 1;
-    if (lines % SLICE === 0) await turn();
   }
   const { rules, crawlDelay } = own.isNamed ? own : common;
   if (rules.length > MAX_RULES) return undefined;
   return {
     crawlDelay,
+    siteMaps,
     async allows({ pathname, search }) {
       const path = oneSpelling(pathname + search);
       let best: Rule | undefined;

@@ -77,6 +77,16 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
   }
 
   return {
+    /** The site maps that it names; none if it cannot be read. */
+    async siteMaps(
+      origin: string,
+      hosts: ReadonlySet<string>,
+      signal: AbortSignal,
+    ): Promise<readonly string[]> {
+      const rules = await rulesOf(origin, hosts, signal);
+      return rules.kind === 'rules' ? rules.rules.siteMaps : [];
+    },
+
     async permission(url: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Permission> {
       const address = new URL(url);
       const rules = await rulesOf(address.origin, hosts, signal);

@@ -11,6 +11,7 @@ import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
 import { isApplication } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
+import { pageName } from './page-name.ts';
 import {
   type GetPage,
   type PageEntry,
@@ -38,6 +39,8 @@ export type Suggestion =
       readonly doubts: readonly PageDoubt[];
       readonly remarks: readonly string[];
       readonly unknownLabels: readonly string[];
+      /** Who publishes the page, as far as its title tells. */
+      readonly pageName: string | null;
       /** The address that was asked has moved to this one, on another host. */
       readonly movedTo?: string;
     }
@@ -164,6 +167,7 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
   return {
     kind: 'found',
     best: proposal,
+    pageName: pageName(page.document),
     others: [],
     doubts: proposal.records.map(({ title }) => ({ award: title, field: null, why: WHOLE_PAGE })),
     remarks: remarksOn(proposal.records),
@@ -236,6 +240,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   return {
     kind: 'found',
     best: whole,
+    pageName: pageName(page.document),
     others: next.slice(0, 2),
     doubts: doubtsOf(whole, likeliest(proposals)),
     remarks: remarksOn(whole.records),

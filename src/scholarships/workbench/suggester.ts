@@ -1,20 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { isPrivateIp } from '../../platform/origin/public-address.ts';
-import { createPageFetcher } from '../crawl/fetch-page.ts';
-import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
-import { createPoliteRequest } from '../crawl/polite-request.ts';
-import { createRobots } from '../crawl/robots.ts';
+import type { FetchResult } from '../crawl/fetch-page.ts';
 import { type ThreadLimits, UnreadablePage } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
+import type { PolitePages } from './polite-pages.ts';
 import type { SuggestReply } from './task.ts';
 import { createWorkbench } from './workbench.ts';
 
 interface SuggesterDeps {
   readonly clock: Clock;
-  readonly origin: Pick<OriginClient, 'get'>;
-  readonly politeness: Politeness;
+  readonly pages: Pick<PolitePages, 'get'>;
   readonly limits?: ThreadLimits;
 }
 
@@ -28,17 +24,12 @@ const leadsInside = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
-export function createSuggester({ clock, origin, politeness, limits }: SuggesterDeps) {
-  const enqueue = createHostQueue({ clock, politeness, random: Math.random });
-  const request = createPoliteRequest({ origin, enqueue, clock });
-  const fetchPage = createPageFetcher({ request, robots: createRobots({ request, clock }), clock });
-
+export function createSuggester({ clock, pages, limits }: SuggesterDeps) {
   const workbench = createWorkbench({ clock, limits });
 
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
     const hosts = new Set([new URL(address).host]);
-    const get = (url: string): ReturnType<typeof fetchPage> =>
-      fetchPage(url, { hosts, validators: undefined, signal });
+    const get = (url: string): Promise<FetchResult> => pages.get(url, { hosts, signal });
     /** Pages behind the list, `null` if they cannot be had. */
     const known = new Map<string, DecodedPage | null>();
 
@@ -55,7 +46,7 @@ export function createSuggester({ clock, origin, politeness, limits }: Suggester
     }
 
     /** Follows a page to other hosts, too: a person names the page and sees where it is now. */
-    async function getMoved(url: string, moves = MOST_MOVES): ReturnType<typeof fetchPage> {
+    async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {
       const fetched = await get(url);
       const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;
       if (movedTo === undefined || moves === 0 || leadsInside(movedTo, address)) return fetched;

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import { ExplainError } from '../values/csv-table.ts';
+import { createPolitePages } from './polite-pages.ts';
 import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -62,8 +63,11 @@ test('of a page that takes too long, suggest says so', async () => {
   };
   const look = createSuggester({
     clock: systemClock,
-    origin: { get },
-    politeness: { delayMs: 0, jitterMs: 0 },
+    pages: createPolitePages({
+      clock: systemClock,
+      origin: { get },
+      politeness: { delayMs: 0, jitterMs: 0 },
+    }),
     limits: { timeoutMs: 1, memoryMb: 256 },
   });
   const suggestion = await look('https://x.edu/awards', TODAY, new AbortController().signal);

@@ -7,6 +7,8 @@ export interface FoundTeam {
   readonly sport: Sport;
   readonly teamId: string;
   readonly name: string;
+  /** The school, where the provider names it; else `''`. */
+  readonly location: string;
 }
 
 /** The provider's teams with all the words in their names, sport by sport. */
@@ -22,7 +24,7 @@ export async function findTeams(
     if (listed.kind === 'failed') return listed;
     for (const { id, name, location } of listed.kind === 'found' ? listed.value : []) {
       const text = `${name} ${location}`.toLowerCase();
-      if (wanted.every((word) => text.includes(word))) teams.push({ sport, teamId: id, name });
+      if (wanted.every((word) => text.includes(word))) teams.push({ sport, teamId: id, name, location });
     }
   }
   return found(teams);

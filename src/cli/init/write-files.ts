@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigurationError } from '../../app/settings.ts';
+import { FileLocked, whileLocked } from '../../platform/files/lock-file.ts';
+import { writeWhole } from '../../platform/files/write-whole.ts';
+
+export interface NewSettings {
+  readonly contact: string;
+  readonly cors: string;
+  /** Ranges of addresses from which a campus reaches the outside. */
+  readonly ranges: readonly string[];
+}
+
+/** Requests a minute of an address that about a thousand people share. */
+const PER_CAMPUS_ADDRESS = 6_000;
+/** Each of them may have a page with scores open. */
+const STREAMS_PER_CAMPUS_ADDRESS = 2_000;
+
+const limitsOf = (ranges: readonly string[]): string =>
+  ranges.length === 0
+    ? ''
+    : `# People on the campus share addresses: docs/operating/proxy.md.
+CLIENT_LIMITS=${ranges.map((range) => `${range}=${PER_CAMPUS_ADDRESS}`).join(',')}
+STREAMS_PER_CLIENT=${STREAMS_PER_CAMPUS_ADDRESS}
+`;
+
+/** The content of `.env`. */
+export const settingsOf = ({
+  contact,
+  cors,
+  ranges,
+}: NewSettings): string => `# Settings of Campus Data: docs/settings.md.
+# The page that tells the operators of other sites who you are.
+CONTACT_URL=${contact}
+# Web sites whose scripts may read the answers, with commas.
+CORS_ORIGINS=${cors}
+# Keys for the protected addresses, with commas. Keep this file to yourself.
+API_KEYS=${randomBytes(24).toString('hex')}
+${limitsOf(ranges)}`;
+
+interface Files {
+  readonly campus: string;
+  readonly env: string;
+  readonly force: boolean;
+}
+
+/** Noticed before anything is asked: a folder that cannot be written, and files that are there. */
+export function refuseUnwritable({ campus, env, force }: Files): void {
+  for (const file of [campus, env]) {
+    try {
+      // With a `/`, so that it must be a folder.
+      accessSync(`${dirname(file)}/`, constants.W_OK);
+    } catch (cause) {
+      throw new ConfigurationError(`${file}: its folder cannot be written`, { cause });
+    }
+  }
+  const there = [campus, env].filter((file) => !force && existsSync(file));
+  if (there.length > 0) {
+    throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
+  }
+}
+
+/** Another `init` may have written the file while this one asked its questions. */
+function write(file: string, text: string, { force, mode }: { force: boolean; mode?: number }): void {
+  try {
+    writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });
+  } catch (cause) {
+    const exists = !force && existsSync(file);
+    const why = exists ? 'there already; --force writes over it' : 'cannot be written';
+    throw new ConfigurationError(`${file}: ${why}`, { cause });
+  }
+}
+
+/** Both files of one `init`: of two at the same time, one writes its own and the other is refused. */
+export function writeBoth({ campus, env, force }: Files, texts: { campus: string; env: string }): void {
+  try {
+    whileLocked(campus, () => {
+      write(campus, texts.campus, { force });
+      // Readable by its owner only: it has a key.
+      write(env, texts.env, { force, mode: 0o600 });
+    });
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    const why =
+      cause instanceof FileLocked ? 'another init is writing it; nothing was written' : 'cannot be written';
+    throw new ConfigurationError(`${campus}: ${why}`, { cause });
+  }
+}
+
+/** What was not to be written yet, beside the file that it may become. */
+export function writeDraft(campus: string, text: string): string {
+  const draft = campus.replace(/(\.json)?$/, '.draft.json');
+  write(draft, text, { force: true });
+  return draft;
+}

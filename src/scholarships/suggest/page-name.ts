@@ -1,0 +1,16 @@
+import type { Document } from '../html/parse.ts';
+
+/** What many pages of scholarships are called, and no office. */
+const COMMON =
+  /^((student|undergraduate|graduate|available|current|our|all|find|apply for) )*(scholarships?|awards?|financial aid|home|welcome|opportunities|fellowships?|grants?)( (and|&) (scholarships?|awards?|financial aid|fellowships?|grants?))*( opportunities)?$/i;
+const LONGEST = 80;
+
+/** Who publishes a page: the part of its title, or else its heading, that is no common word; `null` if none is. */
+export function pageName({ $ }: Pick<Document, '$'>): string | null {
+  const title = $('title').first().text();
+  const heading = $('h1').first().text();
+  const parts = [...title.split(/[|–—·»:]| - /), heading]
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '' && part.length <= LONGEST);
+  return parts.find((part) => !COMMON.test(part)) ?? null;
+}

@@ -1,0 +1,140 @@
+import { isIpAddress } from '../../platform/origin/public-address.ts';
+import type { Link } from './links.ts';
+import { linksOf, placesOf } from './links.ts';
+import type { PolitePages } from './polite-pages.ts';
+
+/** What a site has, before anybody has looked at its scholarship pages. */
+export interface FoundPages {
+  /** Addresses that may have scholarships, the likeliest first. */
+  readonly candidates: readonly string[];
+  /** The home page, to tell where the university is; `null` if it could not be read. */
+  readonly home: { readonly url: string; readonly body: string } | null;
+  readonly problem: string | null;
+}
+
+const LIST = /scholarships?(?!-?(recipients?|winners?|donors?|stor(y|ies)))/gi;
+const HINTS: readonly (readonly [words: RegExp, score: number])[] = [
+  [/\b(awards?|fellowships?|grants?|bursar(y|ies)|opportunities)\b/i, 2],
+  [/\b(fin(ancial)?-?aid|financial aid|aid)\b/i, 2],
+  [/\b(students?|prospective|admissions?|tuition|cost|paying)\b/i, 1],
+  [/\b(news|events?|stor(y|ies)|blog|press|magazine|20[0-2]\d)\b/i, -4],
+  [
+    /\b(faculty|staff|research|alumni|giving|give|donate|donors?|recipients?|committee|faqs?|policy|policies)\b/i,
+    -3,
+  ],
+  [/\b(log-?in|sign-?in|apply|application|contact|calendar|search)\b/i, -2],
+  [/\.(pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|zip|mp4|ics)(\?|$)/i, -20],
+];
+
+/** How likely an address leads to scholarships. */
+function scoreOf({ url, text }: Link): number {
+  const { pathname, hostname } = new URL(url);
+  const words = `${hostname.replaceAll('.', ' ')} ${pathname.replaceAll(/[-_/]+/g, ' ')} ${text}`;
+  const lists = Math.min(2, words.match(LIST)?.length ?? 0);
+  return HINTS.reduce(
+    (sum, [hint, score]) => sum + (hint.test(words) || hint.test(pathname) ? score : 0),
+    5 * lists,
+  );
+}
+
+const LIKELY = 4;
+const HUB = 1;
+const MOST_HUBS = 5;
+const MOST_MAPS = 4;
+const MOST_CANDIDATES = 15;
+
+/** `x.edu` of `www.x.edu`; an IP address is its own. */
+const domainOf = (hostname: string): string =>
+  isIpAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+
+/** Hosts at which universities often have what is looked for. */
+function usualPlaces({ hostname, protocol }: URL): string[] {
+  const domain = domainOf(hostname);
+  if (isIpAddress(hostname) || !domain.includes('.')) return [];
+  const [name = ''] = domain.split('.');
+  return [
+    `${protocol}//financialaid.${domain}/`,
+    `${protocol}//scholarships.${domain}/`,
+    `https://${name}.academicworks.com/opportunities`,
+    `https://${name}.scholarships.ngwebsolutions.com/Scholarships/Search`,
+  ];
+}
+
+const byScore = (links: readonly Link[]): Link[] => {
+  const best = new Map<string, { link: Link; score: number }>();
+  for (const link of links) {
+    const score = scoreOf(link);
+    if (score > (best.get(link.url)?.score ?? Number.NEGATIVE_INFINITY)) best.set(link.url, { link, score });
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score).map(({ link }) => link);
+};
+
+/** Looks for scholarship pages: in the site map, behind the links of the home page, at the usual hosts. */
+export async function findPages(
+  site: string,
+  { pages, signal, say }: { pages: PolitePages; signal: AbortSignal; say: (text: string) => void },
+): Promise<FoundPages> {
+  const get = async (url: string, base = url) => {
+    const hosts = new Set([new URL(url).host, new URL(base).host]);
+    const fetched = await pages.get(url, { hosts, signal });
+    return fetched.kind === 'page' ? fetched : null;
+  };
+
+  /** The home page; a site that has moved is read where it is now. */
+  async function getHome() {
+    const { host } = new URL(site);
+    const first = await pages.get(site, { hosts: new Set([host]), signal });
+    if (first.kind !== 'refused') return first;
+    const { movedTo } = first.refusal;
+    const isOurs =
+      movedTo !== undefined && domainOf(new URL(movedTo).hostname) === domainOf(new URL(site).hostname);
+    return isOurs ? pages.get(movedTo, { hosts: new Set([host, new URL(movedTo).host]), signal }) : first;
+  }
+
+  async function readMaps(address: URL): Promise<Link[]> {
+    const named = await pages.siteMaps(address, signal);
+    const queue = named.length > 0 ? [...named] : [`${address.origin}/sitemap.xml`];
+    const links: Link[] = [];
+    for (let read = 0; read < MOST_MAPS && queue.length > 0; read += 1) {
+      const map = await get(queue.shift() ?? '', address.href);
+      if (map === null) continue;
+      const places = placesOf(map.body, map.url);
+      const isIndex = /<sitemapindex\b/i.test(map.body.slice(0, 2_000));
+      if (isIndex) queue.push(...byScore(places).map(({ url }) => url));
+      else links.push(...places);
+    }
+    return links;
+  }
+
+  const home = await getHome();
+  if (home.kind !== 'page') {
+    const problem =
+      home.kind === 'refused' ? home.refusal.problem : 'the site answered 304 to a first request';
+    return { candidates: [], home: null, problem };
+  }
+  const address = new URL(home.url);
+  const isOurs = ({ url }: Link): boolean => domainOf(new URL(url).hostname) === domainOf(address.hostname);
+  say('the site map');
+  const mapped = await readMaps(address);
+  const linked = linksOf(home.body, home.url);
+  say('links and usual hosts');
+  const hubs = byScore([...mapped, ...linked].filter(isOurs)).filter((link) => scoreOf(link) >= HUB);
+  const behind = await Promise.all(
+    [...hubs.slice(0, MOST_HUBS).map(({ url }) => url), ...usualPlaces(address)].map(async (url) => {
+      const page = await get(url);
+      return page === null ? [] : [{ url: page.url, text: '' }, ...linksOf(page.body, page.url)];
+    }),
+  );
+  const portal = /\.(academicworks\.com|scholarships\.ngwebsolutions\.com)$/;
+  const all = [...mapped, ...linked, ...behind.flat()].filter(
+    (link) => isOurs(link) || portal.test(new URL(link.url).hostname),
+  );
+  const likely = byScore(all).filter(
+    (link) => scoreOf(link) >= LIKELY || portal.test(new URL(link.url).hostname),
+  );
+  return {
+    candidates: likely.slice(0, MOST_CANDIDATES).map(({ url }) => url),
+    home: { url: home.url, body: home.body },
+    problem: null,
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './root.ts';
+
+export const hasTerminal = (): boolean => spawnSync('script', ['--version']).error === undefined;
+
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
+
+/** Runs a command of the program at a pseudo-terminal, as a person does. */
+export function startAtTerminal(
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
+) {
+  const command = [process.execPath, join(ROOT, 'src/cli/main.js'), ...args].map(quoted).join(' ');
+  const child = spawn('script', ['-qefc', `stty cols 100; exec ${command}`, '/dev/null'], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => Number(code));
+  let shown = '';
+  let read = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk;
+    child.emit('shown');
+  });
+  /** Without the places at which lines are wrapped. */
+  const text = (): string => stripVTControlCharacters(shown).replaceAll(/\s+/g, ' ');
+
+  /** Waits until this is shown, after what was waited for before. */
+  async function until(words: string): Promise<void> {
+    for (;;) {
+      const at = text().indexOf(words, read);
+      if (at !== -1) {
+        read = at + words.length;
+        return;
+      }
+      await Promise.race([
+        once(child, 'shown'),
+        ended.then(() => {
+          throw new Error(`it ended before it showed ${words}: ${text()}`);
+        }),
+      ]);
+    }
+  }
+
+  return {
+    until,
+    /** Waits for a question, and types an answer. */
+    async answer(question: string, typed: string): Promise<void> {
+      await until(question);
+      child.stdin.write(`${typed}\r`);
+    },
+    type: (typed: string): void => void child.stdin.write(`${typed}\r`),
+    text,
+    ended,
+    /** Ctrl-C */
+    interrupt(): Promise<number> {
+      child.stdin.write('\u0003');
+      return ended;
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
