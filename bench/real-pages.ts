@@ -25,6 +25,7 @@ const percent = (part: number, whole: number): string =>
 type Way = 'options' | 'bare' | 'suggest';
 
 async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
+  const before = process.cpuUsage();
   const bare = { ...facts, options: {} };
   const suggested = way === 'suggest' ? await suggestRecorded(facts.path) : null;
   const entry = way === 'options' ? facts : (suggested ?? bare);
@@ -47,6 +48,13 @@ const faultLines = ({ score }: Row): string[] =>
       `    ${award}: ${field} ${verdict}, want ${JSON.stringify(want)}, got ${JSON.stringify(got)}`,
   );
 
+const slowest = (rows: readonly Row[]): string =>
+  rows
+    .toSorted((a, b) => b.took - a.took)
+    .slice(0, 5)
+    .map(({ facts, took }) => `${facts.page} ${(took / 1_000).toFixed(1)} s`)
+    .join(', ');
+
 function summary(rows: readonly Row[]): string[] {
   const sum = (of: (score: PageScore) => number): number =>
     rows.reduce((total, { score }) => total + of(score), 0);
@@ -56,6 +64,7 @@ function summary(rows: readonly Row[]): string[] {
   const fields = sum((score) => score.fields);
   return [
     `awards found ${sum((s) => s.found)}, missed ${sum((s) => s.missed)}, invented ${sum((s) => s.invented)}`,
+    `slowest, in processor time: ${slowest(rows)}`,
     `mean of the pages ${percent(mean, judged.length)}`,
     `${right} of ${fields} fields right (${percent(right, fields)})`,
   ];

@@ -1,4 +1,4 @@
-import { type Element, elementsOf, type Node } from '../html/dom.ts';
+import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
@@ -76,10 +76,14 @@ function chosenTitles(lines: readonly Line[], elements: readonly Element[], base
 }
 
 /** The lines that name one award each. */
-export function awardHeadings(lines: readonly Line[], { $, base }: Document, choice: Choice): TitleLine[] {
+export function awardHeadings(
+  lines: readonly Line[],
+  { findAll, base }: Document,
+  choice: Choice,
+): TitleLine[] {
   const { heading, vocabulary } = choice;
   if (heading !== undefined) {
-    return chosenTitles(lines, elementsOf($(heading)), base).filter(({ title }) => isPossible(title, choice));
+    return chosenTitles(lines, findAll(heading), base).filter(({ title }) => isPossible(title, choice));
   }
   const possible = lines.filter((line) => line.kind === 'heading' && isPossible(line.text, choice));
   const named = possible.filter(({ text }) => mayBeAward(readTitle(text).text, vocabulary));

@@ -1,4 +1,4 @@
-import { type Element, elementsOf } from './dom.ts';
+import type { Element } from './dom.ts';
 import type { Document } from './parse.ts';
 
 const USUAL = [
@@ -13,10 +13,10 @@ const USUAL = [
 ];
 
 /** The elements with the page's content: those that match `chosen` (none means another layout), or the usual ones. */
-export function containersOf({ $ }: Document, chosen: string | undefined): Element[] {
-  if (chosen !== undefined) return outermost(elementsOf($(chosen)));
+export function containersOf({ findAll }: Document, chosen: string | undefined): Element[] {
+  if (chosen !== undefined) return outermost(findAll(chosen));
   for (const selector of USUAL) {
-    const [first] = elementsOf($(selector));
+    const [first] = findAll(selector);
     if (first !== undefined) return [first];
   }
   return [];

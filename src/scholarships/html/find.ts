@@ -1,6 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, type Element, elementsOf, isElement, type Node } from './dom.ts';
 
+/** All elements of a page that match a selector. */
+export type FindAll = (selector: string) => readonly Element[];
+
 /** Finds the elements in a box that match a selector. */
 export type Find = (box: Node, selector: string) => Element[];
 
@@ -31,13 +34,17 @@ function numbered(root: Node): Numbered {
  * Replaces `$(box).find(selector)`, which compares all children of the box with each other and compiles the selector
  * for every box. Here each selector is searched once in the whole page; the matches in a box are a slice of the result.
  */
-export function createFinder($: CheerioAPI): Find {
-  const found = new Map<string, Element[]>();
+export function createFinder($: CheerioAPI): { find: Find; findAll: FindAll } {
+  const found = new Map<string, readonly Element[]>();
   let places: Numbered | undefined;
-  return (box, selector) => {
-    if (/^\s*[>+~]|:scope|:has\(\s*[>+~]/.test(selector)) return elementsOf($(box).find(selector));
+  const findAll: FindAll = (selector) => {
     const all = found.get(selector) ?? elementsOf($(selector));
     found.set(selector, all);
+    return all;
+  };
+  const find: Find = (box, selector) => {
+    if (/^\s*[>+~]|:scope|:has\(\s*[>+~]/.test(selector)) return elementsOf($(box).find(selector));
+    const all = findAll(selector);
     const [root] = $.root().toArray();
     if (root === undefined) return [];
     places ??= numbered(root);
@@ -54,4 +61,5 @@ export function createFinder($: CheerioAPI): Find {
     };
     return all.slice(firstAfter(at.get(box) ?? 0), firstAfter((end.get(box) ?? 0) - 1));
   };
+  return { find, findAll };
 }

@@ -1,4 +1,3 @@
-import { elementsOf } from './dom.ts';
 import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';
 
@@ -6,6 +5,7 @@ const NEXT_LINKS =
   'a[rel~="next"], .pager-next a, .pager__item--next a, .next a, a.next, a.next-page, li.next > a, a[aria-label^="Next" i], a[title^="Go to next page" i]';
 const NUMBERED =
   '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
+const PAGING_LINKS = `${NEXT_LINKS}, ${NUMBERED}`;
 const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|currentpage)$/i;
 /** Parameters that hold the number of the first award of a page, rather than the number of the page. */
 const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
@@ -33,11 +33,11 @@ interface PagingOptions {
 }
 
 /** The further pages of a list that one of its pages links to. */
-export function furtherPages({ $, base }: Document, pageUrl: string, options: PagingOptions): string[] {
+export function furtherPages({ findAll, base }: Document, pageUrl: string, options: PagingOptions): string[] {
   const { paging, maxPages } = options;
   if (paging === false) return [];
   const chosen = typeof paging === 'string';
-  const links = elementsOf($(chosen ? paging : `${NEXT_LINKS}, ${NUMBERED}`));
+  const links = findAll(chosen ? paging : PAGING_LINKS);
   const urls = new Set<string>();
   for (const link of links) {
     const url = resolveLink(link.attribs.href ?? '', base);

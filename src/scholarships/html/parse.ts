@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
 import { limited, TooDeep, type TreeAdapter } from './depth.ts';
-import { createFinder, type Find } from './find.ts';
+import { createFinder, type Find, type FindAll } from './find.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -49,6 +49,7 @@ export interface Document {
   readonly $: CheerioAPI;
   readonly base: string;
   readonly find: Find;
+  readonly findAll: FindAll;
 }
 
 export function parsePage(page: {
@@ -62,6 +63,6 @@ export function parsePage(page: {
   return {
     $,
     base: URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url,
-    find: createFinder($),
+    ...createFinder($),
   };
 }

@@ -39,6 +39,8 @@ export interface PageToRead extends PageContext {
   readonly names: PageNames;
   readonly today: string;
   readonly getPage: GetPage;
+  /** Records by what was printed: most ways to read the page find the same ones. */
+  readonly normalized: Map<string, Scholarship>;
 }
 
 /** Prepares a page for all its proposals. `today`: of the campus. */
@@ -57,6 +59,7 @@ export function pageToRead(given: DecodedPage, today: string, getPage: GetPage):
     speaksOfAwards: speaksOfAwards($('body').text()),
     today,
     getPage,
+    normalized: new Map(),
   };
 }
 
@@ -70,7 +73,7 @@ const MAX_MISSING_SHARE = 0.2;
 /** The awards that a kind reads on the page and the first pages linked from it; `null` if it cannot read them. */
 async function readWith(
   { kind: name, options }: Candidate,
-  { page, today, getPage }: PageToRead,
+  { page, today, getPage, normalized }: PageToRead,
 ): Promise<Scholarship[] | null> {
   const kind = siteKinds[name];
   const parsed = kind?.options.safeParse(options);
@@ -89,7 +92,12 @@ async function readWith(
     else missing += 1;
   }
   if (missing > sample.length * MAX_MISSING_SHARE) return null;
-  return mergePages(readings).records.map(({ raw }) => normalize(raw, { source: 'main', today }));
+  return mergePages(readings).records.map(({ raw }) => {
+    const printed = JSON.stringify(raw);
+    const record = normalized.get(printed) ?? normalize(raw, { source: 'main', today });
+    normalized.set(printed, record);
+    return record;
+  });
 }
 
 /** What an entry would read; `null` if a run would refuse it, or if it finds nothing. */

@@ -70,40 +70,36 @@ const chanceOf = (title: string, { records, opinion }: Proposal): number =>
     ...records.map((record, at) => (record.title === title ? (opinion.probabilities[at] ?? 0) : 0)),
   );
 
-/** Adds inheritance of what the page states once for all awards, and skips titles that are not awards. */
-async function refine(best: Proposal, page: PageToRead): Promise<Proposal> {
-  const { options = {} } = best.entry;
-  let proposal = best;
-  const attempt = async (more: Record<string, unknown>, isBetter: (next: Proposal) => boolean) => {
-    const next = await propose({ ...best, options: { ...proposal.entry.options, ...more } }, page);
-    if (next !== null && isBetter(next)) proposal = next;
-  };
+/** Skips titles that are not awards, if the list is the better for it. */
+async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
   const wrong = titles.filter((title) => {
     const chance = chanceOf(title, best);
     return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
   });
-  if (wrong.length > 0 && wrong.length < titles.length) {
-    await attempt({ skip: wrong }, (next) => next.grade.score > proposal.grade.score);
-  }
-  if (options.inherit !== undefined || best.records.length === 0) return proposal;
+  if (wrong.length === 0 || wrong.length === titles.length) return best;
+  const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
+  return next !== null && next.grade.score > best.grade.score ? next : best;
+}
+
+const hasDay = ({ deadline }: Scholarship): boolean => deadline.kind !== 'unknown';
+const hasContact = ({ contactEmail }: Scholarship): boolean => contactEmail !== null;
+
+/** Adds what the page states once for all awards. It says nothing about how well the awards were found. */
+async function inheriting(best: Proposal, page: PageToRead): Promise<Proposal> {
+  if (best.options.inherit !== undefined) return best;
+  const inherit = async (fields: readonly string[]): Promise<Proposal | null> =>
+    propose({ ...best, options: { ...best.options, inherit: fields } }, page);
+  const all = await inherit(['deadline', 'contact']);
+  if (all === null) return best;
   const known = (of: Proposal, has: (record: Scholarship) => boolean): number =>
     of.records.filter(has).length;
-  const hasDay = ({ deadline }: Scholarship): boolean => deadline.kind !== 'unknown';
-  const hasContact = ({ contactEmail }: Scholarship): boolean => contactEmail !== null;
-  const before = proposal;
-  const inherited: string[] = [];
-  await attempt({ inherit: ['deadline'] }, (next) => {
-    if (known(next, hasDay) > known(before, hasDay)) inherited.push('deadline');
-    return false;
-  });
-  await attempt({ inherit: ['contact'] }, (next) => {
-    if (known(next, hasContact) > known(before, hasContact)) inherited.push('contact');
-    return false;
-  });
-  if (inherited.length > 0) await attempt({ inherit: inherited }, () => true);
-  // Inherited values say nothing about how well the awards were found.
-  return { ...proposal, grade: before.grade };
+  const fields = [
+    ...(known(all, hasDay) > known(best, hasDay) ? ['deadline'] : []),
+    ...(known(all, hasContact) > known(best, hasContact) ? ['contact'] : []),
+  ];
+  const next = fields.length === 1 ? await inherit(fields) : fields.length === 2 ? all : null;
+  return next === null ? best : { ...next, grade: best.grade };
 }
 
 const whyNothing = ({ document, names }: PageToRead): string =>
@@ -200,11 +196,11 @@ function seesMore(model: Proposal | undefined, rules: Proposal | undefined): mod
   return shared.length < model.records.length / 2;
 }
 
-/** The rules' best proposals, refined, best first. */
+/** The rules' best proposals without what is no award, best first. */
 async function byRules(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => total(b) - total(a));
   const refined: Proposal[] = [];
-  for (const proposal of sorted.slice(0, MOST_REFINED)) refined.push(await refine(proposal, page));
+  for (const proposal of sorted.slice(0, MOST_REFINED)) refined.push(await withoutOthers(proposal, page));
   return refined.toSorted((a, b) => total(b) - total(a));
 }
 
@@ -220,7 +216,8 @@ async function bestOf(
 ): Promise<Proposal | undefined> {
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
   const model = likeliest(proposals);
-  return seesMore(model, rules) ? refine(model, page) : rules;
+  const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
+  return best === undefined ? undefined : inheriting(best, page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */
