@@ -17,6 +17,8 @@ interface Row {
   readonly score: PageScore;
   /** What `suggest` doubts; `null` if it found nothing, or was not asked. */
   readonly doubts: readonly PageDoubt[] | null;
+  /** Of the processor, in milliseconds. */
+  readonly took: number;
 }
 
 const percent = (part: number, whole: number): string =>
@@ -33,7 +35,9 @@ async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
   const outcome =
     way === 'suggest' ? `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` : reading.outcome;
   const score = scorePage(facts, reading.records);
-  return { facts, reading: { ...reading, outcome }, score, doubts: suggested?.doubts ?? null };
+  const { user, system } = process.cpuUsage(before);
+  const took = (user + system) / 1_000;
+  return { facts, reading: { ...reading, outcome }, score, doubts: suggested?.doubts ?? null, took };
 }
 
 function line({ facts, reading, score }: Row): string {
