@@ -27,7 +27,12 @@ import { agedMessages, countAllMessages } from '../platform/webhooks/messages.ts
 import { createSendJob } from '../platform/webhooks/send-job.ts';
 import { webhookMigrations } from '../platform/webhooks/tables.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
-import { createScholarships, scholarshipMigrations, scholarshipRoutes } from '../scholarships/index.ts';
+import {
+  createScholarships,
+  type PageReader,
+  scholarshipMigrations,
+  scholarshipRoutes,
+} from '../scholarships/index.ts';
 import {
   createProvider,
   createSports,
@@ -64,6 +69,8 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
+  /** Reads the pages of scholarship sites; by default threads of its own. */
+  readonly reader?: PageReader;
   readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
@@ -200,6 +207,7 @@ export async function createService(
         sources: campus.sources,
         politeness: campus.politeness,
         pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
+        reader: overrides.reader,
         keepDays: settings.KEEP_DAYS,
         correctionsFile: settings.CORRECTIONS_FILE,
       })

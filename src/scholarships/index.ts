@@ -25,6 +25,7 @@ export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
+export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
 export { UnreadablePage } from './crawl/task-thread.ts';
 export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';

@@ -6,8 +6,9 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Campus, parseCampus } from '../../src/app/campus.ts';
 import { createService, type Overrides, type Role, type Service } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { createThreadReader, type PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 import { FREE_PORTS } from './program.ts';
 import { API_KEY } from './scholarships-backend.ts';
@@ -17,6 +18,13 @@ export { API_KEY };
 
 /** Without a circuit breaker, and with time for a busy machine. */
 const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
+
+/**
+ * Reads the pages of all services in this process: starting a thread takes half a second of processor time. It ends by
+ * itself when it is idle.
+ */
+const threads = createThreadReader({ clock: systemClock });
+const READER: PageReader = { ...threads, close: async () => undefined };
 
 /** A running campus: its addresses, and the origins behind it. */
 export interface Deployment {
@@ -87,6 +95,8 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
       origin: PATIENT,
+      // A test that sets the time limit of a page has threads with that limit.
+      ...(options.environment?.PAGE_TIMEOUT_SECONDS === undefined && { reader: READER }),
       ...options.overrides,
       ...(clock === undefined ? {} : { clock }),
     });

@@ -33,7 +33,7 @@ export interface ScraperDeps {
   /** How long reading one page may take, ms; 30 s by default. */
   readonly pageTimeoutMs?: number;
   /** Reads pages; by default a separate thread. */
-  readonly reader?: PageReader;
+  readonly reader?: PageReader | undefined;
   /** Tells webhooks what runs change. */
   readonly hookNews?: HookNews;
   /** For the random part of pauses, 0 to 1. */
