@@ -73,7 +73,7 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
 
 const pageOf = (json: unknown) => found({ json, bytes: Buffer.from(JSON.stringify(json)) });
 
-const SLUGS: Record<Sport, string> = {
+const SLUGS: Readonly<Record<(typeof SPORTS)[number], string>> = {
   'mens-basketball': '/mens-college-basketball/',
   'womens-basketball': '/womens-college-basketball/',
   football: '/college-football/',

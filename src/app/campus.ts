@@ -10,7 +10,7 @@ import {
   SOURCE_KEYS,
   type SourceSettings,
 } from '../scholarships/index.ts';
-import { GAME_EVENTS, parseAllowedOrigin, SPORTS } from '../sports/index.ts';
+import { ALL_SPORTS, GAME_EVENTS, parseAllowedOrigin } from '../sports/index.ts';
 import { ConfigurationError } from './settings.ts';
 
 const address = z
@@ -66,7 +66,7 @@ const KEYS = [
     'hosts',
     'options',
   ],
-  ...['delaySeconds', 'jitterSeconds', ...SPORTS],
+  ...['delaySeconds', 'jitterSeconds', ...ALL_SPORTS],
 ];
 const ERRORS = plainErrors(KEYS);
 
@@ -129,7 +129,7 @@ const webhook = z.strictObject({
   url: address.startsWith('https:', 'must be an https address'),
   events: z.array(z.enum(WEBHOOK_EVENTS, { error: `must be one of ${WEBHOOK_EVENTS.join(', ')}` })).min(1),
   sports: z
-    .array(z.enum(SPORTS, { error: 'must be a sport key' }))
+    .array(z.enum(ALL_SPORTS, { error: 'must be a sport key' }))
     .min(1)
     .optional(),
   /** A query of the scholarship list: only events of awards that match it. */
@@ -161,8 +161,8 @@ const campusSchema = z.strictObject({
     imageOrigins: z.array(imageOrigin).min(1),
   }),
   teams: z
-    .partialRecord(z.enum(SPORTS), team)
-    .transform((teams) => SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
+    .partialRecord(z.enum(ALL_SPORTS), team)
+    .transform((teams) => ALL_SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
   sources: z
     .record(z.string().regex(SOURCE_KEY, KEY), anySource)
     .transform((sources) =>

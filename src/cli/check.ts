@@ -7,7 +7,7 @@ import {
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
-import { type CheckRow, checkTeam, SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
+import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, table, wrap } from './output.ts';
@@ -171,7 +171,7 @@ export const createCommand = (clock: Clock): Command =>
   )
     .addOption(campusOption())
     .addOption(sourceOption())
-    .addOption(new Option('--sport <key>', 'only this sport').choices(SPORTS))
+    .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))

@@ -43,7 +43,7 @@ export { teamRefOf } from './check/team-ref.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
 export { GAME_EVENTS } from './live/game-events.ts';
-export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
+export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
 export type { ProviderAccess } from './provider.ts';
 
 /** The providers by their kind in the campus file. */

@@ -1,5 +1,5 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import { SPORTS, type Sport } from '../model/types.ts';
+import { ALL_SPORTS, isFurther, type Sport } from '../model/types.ts';
 import type { ProviderAccess } from '../provider.ts';
 
 /** A team of the provider, with the number that the campus file needs. */
@@ -19,9 +19,10 @@ export async function findTeams(
 ): Promise<Outcome<FoundTeam[]>> {
   const wanted = words.toLowerCase().split(/\s+/);
   const teams: FoundTeam[] = [];
-  for (const sport of SPORTS) {
+  for (const sport of ALL_SPORTS) {
     const listed = await provider.teams(sport)(getPage, now);
-    if (listed.kind === 'failed') return listed;
+    // A league that the provider does not have is answered with an error, and says nothing about the others.
+    if (listed.kind === 'failed' && !isFurther(sport)) return listed;
     for (const { id, name, location } of listed.kind === 'found' ? listed.value : []) {
       const text = `${name} ${location}`.toLowerCase();
       if (wanted.every((word) => text.includes(word))) teams.push({ sport, teamId: id, name, location });

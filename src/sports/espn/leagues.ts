@@ -1,13 +1,17 @@
-import { SPORTS, type Sport } from '../model/types.ts';
+import { ALL_SPORTS, type Sport } from '../model/types.ts';
 
 /** How the provider names a sport, and which of its pages make up a season. */
 export interface League {
   /** `{sport}/{league}` in the provider's paths. */
   readonly sport: string;
   readonly slug: string;
-  readonly kind: 'basketball' | 'football' | 'diamond';
-  /** A schedule page has one season type; a season consists of all of these. The first is the regular season. */
-  readonly seasonTypes: readonly number[];
+  /** Which leaders it has, and how its clock is written. Of `other` ones there are no leaders. */
+  readonly kind: 'basketball' | 'football' | 'diamond' | 'other';
+  /**
+   * A schedule page has one season type; a season consists of all of these. The first is the regular season; `null`: the
+   * page without a type.
+   */
+  readonly seasonTypes: readonly (number | null)[];
   /** Requested one after another until one has a game of ours; `null`: without the `groups` parameter. */
   readonly scoreboardGroups: readonly (string | null)[];
   /** When to read the scoreboards of the next days, for games that the schedule lacks. */
@@ -31,6 +35,19 @@ const BASKETBALL = {
   scoreboardGroups: ['50', null],
   lookAhead: 'never',
 } as const;
+
+/** Nobody has recorded a page of these leagues. */
+const FURTHER = {
+  kind: 'other',
+  seasonTypes: WITH_POSTSEASON,
+  scoreboardGroups: [null],
+  lookAhead: 'when_nothing_comes',
+} as const;
+/** Soccer's season types are numbers of their own for each year, and its schedules have past games only. */
+const SOCCER = { ...FURTHER, sport: 'soccer', seasonTypes: [null], lookAhead: 'always' } as const;
+const VOLLEYBALL = { ...FURTHER, sport: 'volleyball' } as const;
+const HOCKEY = { ...FURTHER, sport: 'hockey' } as const;
+const LACROSSE = { ...FURTHER, sport: 'lacrosse' } as const;
 
 export const LEAGUES: Readonly<Record<Sport, League>> = {
   'mens-basketball': { ...BASKETBALL, slug: 'mens-college-basketball' },
@@ -64,10 +81,19 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     // This schedule has past games only.
     lookAhead: 'always',
   },
+  'womens-volleyball': { ...VOLLEYBALL, slug: 'womens-college-volleyball' },
+  'mens-volleyball': { ...VOLLEYBALL, slug: 'mens-college-volleyball' },
+  'womens-soccer': { ...SOCCER, slug: 'usa.ncaa.w.1' },
+  'mens-soccer': { ...SOCCER, slug: 'usa.ncaa.m.1' },
+  'mens-ice-hockey': { ...HOCKEY, slug: 'mens-college-hockey' },
+  'womens-ice-hockey': { ...HOCKEY, slug: 'womens-college-hockey' },
+  'mens-lacrosse': { ...LACROSSE, slug: 'mens-college-lacrosse' },
+  'womens-lacrosse': { ...LACROSSE, slug: 'womens-college-lacrosse' },
+  'field-hockey': { ...FURTHER, sport: 'field-hockey', slug: 'womens-college-field-hockey' },
 };
 
 /** The sport of a page of the provider, by the league in its path. */
 export function sportOfUrl(url: string): Sport | undefined {
   const parts = new Set(new URL(url).pathname.split('/'));
-  return SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
+  return ALL_SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
 }

@@ -9,7 +9,10 @@ import type { SchedulePage } from './map-schedule.ts';
 import { read } from './reading.ts';
 
 interface ScheduleCalls {
-  page(of: { season: number | undefined; seasonType: number }): Promise<Outcome<Reading<SchedulePage>>>;
+  page(of: {
+    season: number | undefined;
+    seasonType: number | null;
+  }): Promise<Outcome<Reading<SchedulePage>>>;
   scoreboard(day: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }
 
@@ -34,11 +37,15 @@ const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
 const named = <T>(part: string, outcome: Outcome<T>): Outcome<T> =>
   outcome.kind === 'failed' ? failed({ ...outcome.failure, part }) : outcome;
 
-const askPage = async (calls: ScheduleCalls, of: { season: number | undefined; seasonType: number }) =>
-  named(`season type ${of.seasonType}`, await calls.page(of));
+const askPage = async (calls: ScheduleCalls, of: { season: number | undefined; seasonType: number | null }) =>
+  named(of.seasonType === null ? 'the schedule' : `season type ${of.seasonType}`, await calls.page(of));
 
 /** All season types of a year. A page about another season than the requested one counts as empty. */
-async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], year: number | undefined) {
+async function askSeason(
+  calls: ScheduleCalls,
+  seasonTypes: readonly (number | null)[],
+  year: number | undefined,
+) {
   const pages = await Promise.all(
     seasonTypes.map((seasonType) => askPage(calls, { season: year, seasonType })),
   );

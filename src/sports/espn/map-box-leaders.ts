@@ -22,6 +22,7 @@ const COLUMNS: Readonly<Record<League['kind'], Readonly<Record<string, Column>>>
     rushingYards: { table: 'rushing', key: 'rushingYards', label: 'YDS' },
     receivingYards: { table: 'receiving', key: 'receivingYards', label: 'YDS' },
   },
+  other: {},
   diamond: {
     hits: { table: 'batting', key: 'hits', label: 'H' },
     homeRuns: { table: 'batting', key: 'homeRuns', label: 'HR' },

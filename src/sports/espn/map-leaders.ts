@@ -11,6 +11,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
   // The counts of a box score, rather than its averages or the provider's rating.
+  other: {},
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 

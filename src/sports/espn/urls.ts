@@ -29,7 +29,7 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
     /** Without `season`, with which the provider sends an empty list. */
     roster: (team: TeamRef): string => site(team, `${teamPath(team)}/roster`),
 
-    schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number }): string =>
+    schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number | null }): string =>
       site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
 
     scoreboard: (team: TeamRef, day: string, groups: string | null): string =>

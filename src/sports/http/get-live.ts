@@ -9,7 +9,7 @@ import { EVENT_STREAM_HEADERS, EVENT_STREAM_TYPE } from '../../platform/streams/
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameState, GameStates } from '../live/game-states.ts';
 import type { LiveStreams, Wanted } from '../live/live-streams.ts';
-import { SPORTS } from '../model/types.ts';
+import { ALL_SPORTS } from '../model/types.ts';
 import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 export const getLive = defineRoute({
@@ -22,7 +22,7 @@ export const getLive = defineRoute({
     'A `game` event has the whole state of one game, as in `/api/game`; its id is a revision. The stream begins with ' +
     'the games of the day and those in progress, or with those changed since `Last-Event-ID` or `since`; then `ready`.',
   query: z.object({
-    sport: anyOf(SPORTS, 'football', 'Only these sports, separated by commas'),
+    sport: anyOf(ALL_SPORTS, 'football', 'Only these sports, separated by commas'),
     id: severalOf(z.string(), '401638645', 'Only these games, separated by commas'),
     since: wholeNumber(0).optional().openapi({
       type: 'integer',

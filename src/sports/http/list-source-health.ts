@@ -2,7 +2,7 @@ import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/types.ts';
-import { NO_LONGER, SAYS_LESS } from '../refreshes/never-less.ts';
+import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsSourcesHealth } from './contract.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
@@ -20,6 +20,7 @@ const PROBLEMS: Readonly<Record<FailureReason, string>> = {
 
 /** The codes of failures that have words of their own. */
 const BY_CODE: Readonly<Record<string, string>> = {
+  [NOT_OFFERED]: 'the provider does not have it for this sport',
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',
   [SAYS_LESS]: 'the page says less than was known, which is served',
 };
@@ -46,7 +47,8 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   return {
     sport: team.sport,
     resource: name,
-    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
+    outcome:
+      failure?.code === NO_LONGER || failure?.code === NOT_OFFERED ? 'absent' : (failure?.reason ?? answered),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
     lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
     problem: failure === undefined ? kept : problemOf(failure),

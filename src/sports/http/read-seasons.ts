@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { Season, Seasons } from '../games/season.ts';
 import { isComing } from '../model/game-state.ts';
-import type { Game, Sport, TeamRef } from '../model/types.ts';
+import { type Game, isFurther, type Sport, type TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 
@@ -23,7 +23,8 @@ export interface BySport {
 
 export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
-  if (team === undefined) throw new HttpError('team_not_found');
+  // The five of the contract exist without a team; the others are what the campus file says.
+  if (team === undefined) throw new HttpError(isFurther(sport) ? 'sport_invalid' : 'team_not_found');
   return team;
 }
 

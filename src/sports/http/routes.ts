@@ -6,7 +6,7 @@ import type { ErrorName } from '../../platform/http/errors.ts';
 import { anyOf, excel } from '../../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
-import { SPORTS } from '../model/types.ts';
+import { ALL_SPORTS } from '../model/types.ts';
 import * as contract from './contract.ts';
 import { getImage } from './get-image.ts';
 import { getLive } from './get-live.ts';
@@ -47,7 +47,7 @@ export const getSportSchedule = defineRoute({
   maxAge: DAY_SECONDS,
 });
 
-const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
+const sports = anyOf(ALL_SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
 
 const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
   form: { suffix: string; operationId: string; summary: string; description: string; type: B },

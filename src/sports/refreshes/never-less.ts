@@ -23,6 +23,9 @@ export const SAYS_LESS = 'says_less';
 /** The code for something that the provider no longer has. */
 export const NO_LONGER = 'absent';
 
+/** The code for a page that the provider has for no team of this sport. */
+export const NOT_OFFERED = 'not_offered';
+
 const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS, detail });
 
 /** A game that is over vanishes when two pages lack it that are this far apart, and none between them has it. */

@@ -5,20 +5,29 @@ import type { Clock } from '../../platform/clock.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
-import type {
-  DayBoard,
-  Game,
-  GameDetail,
-  Poll,
-  Roster,
-  Schedule,
-  Sport,
-  Standings,
-  Team,
-  TeamRef,
+import {
+  type DayBoard,
+  type Game,
+  type GameDetail,
+  isFurther,
+  type Poll,
+  type Roster,
+  type Schedule,
+  type Sport,
+  type Standings,
+  type Team,
+  type TeamRef,
 } from '../model/types.ts';
 import type { GetPage, Load, Provider, Reading } from '../provider.ts';
-import { judgeDay, judgeGame, judgePolls, judgeSchedule, judgeStandings, withKept } from './never-less.ts';
+import {
+  judgeDay,
+  judgeGame,
+  judgePolls,
+  judgeSchedule,
+  judgeStandings,
+  NOT_OFFERED,
+  withKept,
+} from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 import { dayOfBefore, detailOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
@@ -175,7 +184,14 @@ export function createResources(deps: {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
       const detail = `the provider does not know the ${page} of team ${team.teamId}`;
-      return failed({ reason: 'refused', status: 404, detail });
+      // Of a further sport the provider may have no table and no roster: nothing that would be over some day.
+      const isLacking = isFurther(team.sport) && (page === 'standings' || page === 'roster');
+      return failed({
+        reason: 'refused',
+        status: 404,
+        detail,
+        ...(isLacking && { code: NOT_OFFERED, isLasting: true }),
+      });
     };
     return resourceOf(team, page, team.teamId, orFailed, more);
   };

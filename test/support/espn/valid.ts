@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES, SPORTS } from '../../../src/sports/model/types.ts';
+import { ALL_SPORTS, GAME_STATUSES } from '../../../src/sports/model/types.ts';
 
 /** Strict schemas of the model's values, which must be valid whatever the provider sent. */
 
@@ -16,7 +16,7 @@ const leaders = z.record(name, z.strictObject({ name, value: z.number() }));
 
 export const validGame = z.strictObject({
   id: name,
-  sport: z.enum(SPORTS),
+  sport: z.enum(ALL_SPORTS),
   date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/),
   timeTbd: z.boolean(),
   name,

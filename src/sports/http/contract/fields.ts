@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { SPORTS } from '../../model/types.ts';
+import { ALL_SPORTS } from '../../model/types.ts';
 
 /** Fields of several answers. */
 
 export const sportKey = z
-  .enum(SPORTS)
+  .enum(ALL_SPORTS)
   .openapi('SportKey', { example: 'mens-basketball', description: 'Key of a sport' });
 /** A plain text or number with a description. */
 export const text = (description: string) => z.string().openapi({ description });

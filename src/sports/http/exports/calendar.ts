@@ -17,6 +17,15 @@ const MINUTES: Readonly<Record<Sport, number>> = {
   football: 210,
   baseball: 180,
   softball: 150,
+  'womens-volleyball': 120,
+  'mens-volleyball': 120,
+  'womens-soccer': 120,
+  'mens-soccer': 120,
+  'mens-ice-hockey': 150,
+  'womens-ice-hockey': 150,
+  'mens-lacrosse': 120,
+  'womens-lacrosse': 120,
+  'field-hockey': 105,
 };
 
 export interface CalendarDeps {
