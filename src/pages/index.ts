@@ -7,10 +7,12 @@ import { errorResponse } from '../platform/http/response.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
 import { writeAward } from './award/award-page.ts';
+import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createRoutesForPages } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
+import { writeCalendars } from './frame/calendars-page.ts';
 import { away, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
@@ -83,6 +85,8 @@ export async function createPages({
   mount('/teams/:sport', writeTeam);
   mount('/scholarships', writeFinder);
   mount('/scholarships/award/:id', writeAward);
+  mount('/scholarships/saved', writeSaved);
+  mount('/calendars', writeCalendars);
   mount('/status', writeStatus);
   mountPage(app, '/embed/games', deps, (request) => writeEmbed(context, request), {
     headers: EMBED_HEADERS,

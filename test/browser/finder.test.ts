@@ -199,4 +199,80 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     );
     await page.context().close();
   });
+
+  test('each award says why it matches, and what it asks', async () => {
+    const { scholarships } = await list('feature=essay-required&gpa=4&limit=1');
+    const page = await open('?feature=essay-required&gpa=4');
+    const why = page.locator('.award .why');
+    assert.ok(scholarships.length > 0);
+    assert.equal(await why.count(), await page.locator('.award').count());
+    assert.match(
+      (await why.first().textContent()) ?? '',
+      /Why it matches: (GPA 4 ≥ \d|asks no GPA).*Essay required/,
+    );
+    assert.equal(await page.getByText('asks an essay').count(), await why.count());
+    await page.goto(`${campus.router}/scholarships?search=coding`);
+    await page.getByText('Computer science, for “coding”').first().waitFor();
+    await page.goto(`${campus.router}/scholarships`);
+    assert.equal(await page.locator('.why').count(), 0);
+    await page.locator('.award .small a').first().click();
+    await page.waitForURL(/audience=[a-z-]+$/);
+    await page.context().close();
+  });
+
+  test("a star keeps an award in a list of one's own, which has an address, a calendar, and what changed", async () => {
+    const page = await open('?deadline=open&sort=-amount', { colorScheme: 'dark' });
+    const stars = page.getByRole('button', { name: /^Save / });
+    await stars.nth(0).press('Enter');
+    await stars.nth(1).click();
+    assert.equal(await page.locator('#spoken').textContent(), 'Saved in your list');
+    assert.deepEqual(await findBarriers(page), []);
+    const titles = (await page.locator('.award h3').allTextContents()).slice(0, 2).toSorted();
+    await page.getByRole('link', { name: 'My list (2)' }).click();
+    await page.waitForURL(/saved\?ids=[^,]+,[^,]+$/);
+    assert.deepEqual((await page.locator('.saved tbody th a').allTextContents()).toSorted(), titles);
+    assert.deepEqual(await findBarriers(page), []);
+    const shared = await openPage(browser, page.url(), { javaScriptEnabled: false });
+    assert.equal(await shared.locator('.saved tbody tr').count(), 2);
+    const calendar = await shared
+      .getByRole('link', { name: 'Calendar of its deadlines' })
+      .getAttribute('href');
+    const events = await (await fetch(`${campus.router}${calendar}`)).text();
+    assert.equal(events.split('BEGIN:VEVENT').length - 1, 2);
+    await shared.context().close();
+    // As if an amount had been another one when the award was saved.
+    await page.evaluate(`{
+      const saved = JSON.parse(localStorage.getItem('saved'));
+      Object.values(saved)[0].amount = '$1';
+      localStorage.setItem('saved', JSON.stringify(saved));
+    }`);
+    await page.goto(`${campus.router}/scholarships/saved`);
+    await page.waitForURL(/ids=/);
+    await page.getByText('Amount was: $1').waitFor();
+    await page
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click();
+    assert.equal(await page.locator('#spoken').textContent(), 'Taken from your list');
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test('one award gives a reminder for a calendar', async () => {
+    const { scholarships } = await list('deadline=upcoming&limit=1');
+    const [award] =
+      scholarships.length > 0
+        ? scholarships
+        : (await list('deadlineFrom=2026-01-01&deadline=open')).scholarships;
+    assert.ok(award);
+    const page = await openPage(browser, `${campus.router}/scholarships/award/${award.id}`);
+    const href = await page.getByRole('link', { name: 'this deadline for my calendar' }).getAttribute('href');
+    const text = await (await fetch(`${campus.router}${href}`)).text();
+    assert.equal(text.split('BEGIN:VEVENT').length - 1, 1);
+    assert.ok(text.includes(`UID:deadline-${award.id}@`));
+    await page.getByRole('link', { name: 'how to subscribe', exact: true }).click();
+    await page.getByRole('heading', { name: 'Google Calendar' }).waitFor();
+    assert.deepEqual(await findBarriers(page), []);
+    await page.context().close();
+  });
 });

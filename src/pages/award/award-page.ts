@@ -13,7 +13,7 @@ import {
   type Today,
   tagWords,
 } from '../frame/words.ts';
-import { awardAddress } from './award-row.ts';
+import { awardAddress, star } from './award-row.ts';
 import { askSources, type Source, sourcesLine } from './sources-line.ts';
 
 const list = (title: string, items: readonly string[]): Html | '' =>
@@ -128,10 +128,11 @@ function awardPage(
     title: award.title,
     path: awardAddress(award.id),
     section: 'scholarships',
+    scripts: ['saved'],
     description: award.description.slice(0, 160),
     head: linkedData(award),
     main: html`<p class="crumbs"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
-<h1>${award.title}</h1>
+<div class="headline"><h1>${award.title}</h1>${star(award)}</div>
 <dl class="strip">
 <div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : amountWords(award.amount)}</dd></div>
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
@@ -144,6 +145,7 @@ ${
     : ''
 }
 ${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : 'Apply'}</a></p>` : ''}
+${award.deadline === null || deadline.isClosed ? '' : html`<p class="small">Remind me: <a href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`}
 <div class="columns two">
 <div>
 ${list('Who may apply', award.eligibility)}

@@ -26,7 +26,7 @@ test('tags that name an audience are shown', () => {
   const row = String(
     awardRow(award, { today, sourceName: 'Arts', audiences: new Set(['women', 'veteran']) }),
   );
-  assert.match(row, />Women · Arts</);
+  assert.match(row, />Women<\/a> · Arts</);
 });
 
 test('searched words are marked, ignoring case and accents', () => {

@@ -46,6 +46,10 @@ export function passage(title: string, description: string, searched: readonly s
 
 export const awardAddress = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
+/** Puts the award on the visitor's own list; shown by `client/saved.js`, with what is compared later. */
+export const star = (award: AwardItem): Html =>
+  html`<button type="button" class="star" hidden data-save="${award.id}" data-amount="${amountWords(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}" data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaWords(award.gpaRequirement)}" aria-label="Save ${award.title}" aria-pressed="false">☆</button>`;
+
 const MOST_TAGS = 3;
 
 interface RowOptions {
@@ -56,21 +60,26 @@ interface RowOptions {
   readonly searched?: readonly string[];
   /** Tags that describe an audience, such as `veterans`. */
   readonly audiences?: ReadonlySet<string>;
+  /** Why it matches a search. */
+  readonly reasons?: readonly string[];
+  /** Whether a visitor can put it on a list here. */
+  readonly canSave?: boolean;
 }
 
 /** An award in a list: title, amount, deadline and GPA, then audiences and source. */
 export function awardRow(
   award: AwardItem,
-  { today, sourceName, searched = [], audiences = new Set() }: RowOptions,
+  { today, sourceName, searched = [], audiences = new Set(), reasons = [], canSave = false }: RowOptions,
 ): Html {
   const deadline = deadlineWords(award, today);
-  const gpa = award.gpaRequirement === null ? [] : [`GPA ${gpaWords(award.gpaRequirement)} or higher`];
+  const gpa = award.gpaRequirement === null ? '' : `GPA ${gpaWords(award.gpaRequirement)} or higher · `;
   const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
   return html`<article class="award">
-<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
+${canSave ? star(award) : ''}<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
 <p class="facts"><span class="amount">${amountWords(award.amount)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span></p>
-<p class="small quiet">${[...gpa, ...people.map(tagWords), sourceName].join(' · ')}</p>
+<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagWords(tag)}</a> · `)}${sourceName}</p>
+${reasons.length === 0 ? '' : html`<p class="small why"><span class="hidden">Why it matches: </span>${reasons.join(' · ')}</p>`}
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;
 }

@@ -59,6 +59,7 @@ async function answer() {
   renew('results', fresh);
   form.querySelector('.filters > summary').textContent =
     fresh.querySelector('.filters > summary').textContent;
+  document.dispatchEvent(new Event('results'));
   document.title = fresh.title;
   history.replaceState(history.state, '', address);
   const [count] = document.getElementById('found').childNodes;

@@ -37,7 +37,7 @@ function finder(parts: FinderParts): PageContent {
     section: 'scholarships',
     scripts: ['finder'],
     description: 'Search scholarships from the university and elsewhere.',
-    main: html`<h1>Find a scholarship</h1>
+    main: html`<div class="headline"><h1>Find a scholarship</h1><a data-saved href="/scholarships/saved">My list</a></div>
 <form action="/scholarships" method="get" role="search" novalidate autocomplete="off">
 <div class="search"><label class="hidden" for="search">Search in title and description</label>
 <input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, first year …" maxlength="500" autocomplete="off">

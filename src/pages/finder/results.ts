@@ -8,6 +8,7 @@ import { rows } from '../frame/layout.ts';
 import { countWords, type Today } from '../frame/words.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
+import { reasonsOf } from './reasons.ts';
 
 export const PAGE_SIZE = 20;
 const LIST = new Intl.ListFormat('en-US');
@@ -151,7 +152,14 @@ export function results({ question, leftOut, chips, found, sources, sourceName, 
   if (corrected !== undefined) query.delete('fuzzy');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const awards = list.scholarships.map((award) =>
-    awardRow(award, { today, sourceName: sourceName(award.source), searched, audiences }),
+    awardRow(award, {
+      today,
+      sourceName: sourceName(award.source),
+      searched,
+      audiences,
+      reasons: reasonsOf(question, award),
+      canSave: true,
+    }),
   );
   const unread = nothingReadYet(sources);
   if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;

@@ -25,7 +25,12 @@ const WIDGETS_HEADERS = {
 const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
 
 /** The modules, and their files. Each page loads those that it needs. */
-const SCRIPTS = { live: ['live'], finder: ['suggest', 'finder'], game: ['game'] } as const;
+const SCRIPTS = {
+  live: ['live'],
+  finder: ['suggest', 'finder', 'saved'],
+  game: ['game'],
+  saved: ['saved'],
+} as const;
 export type ScriptName = keyof typeof SCRIPTS;
 const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[];
 

@@ -61,6 +61,8 @@ const footer = ({ timeZone }: Site) => html`
     <a href="/status">How old is it?</a>
     <a href="/sports/api/schedules.ics">Calendar of games</a>
     <a href="/scholarships/api/scholarships.ics">Calendar of deadlines</a>
+    <a href="/calendars">How to subscribe</a>
+    <a href="/scholarships/saved">My list</a>
     <a href="/scholarships/api/scholarships.atom">Feed of scholarships</a>
     <a href="/docs">JSON and its reference</a>
     <a href="/openapi.json">OpenAPI</a>

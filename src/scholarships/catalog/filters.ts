@@ -19,6 +19,7 @@ export interface Filters {
   readonly deadline?: DeadlineFilter | undefined;
   readonly deadlineFrom?: string | undefined;
   readonly deadlineTo?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   /** ms */
   readonly newSince?: number | undefined;
 }
@@ -111,7 +112,7 @@ export function createFilters(records: readonly ServedRecord[]) {
         const values = query[facet];
         if (values !== undefined) found.set(facet, anyOf(sets[facet], values));
       }
-      const { deadline, without, gpa, amountMin, amountMax, deadlineFrom, deadlineTo, newSince } = query;
+      const { deadline, without, gpa, amountMin, amountMax, deadlineFrom, deadlineTo, newSince, ids } = query;
       if (deadline !== undefined) found.set('deadline', day.sets[deadline satisfies DeadlineFilter]);
       if (without !== undefined) {
         found.set('without', subtract(emptyBitset(records.length).fill(-1), anyOf(byTag, without)));
@@ -140,6 +141,13 @@ export function createFilters(records: readonly ServedRecord[]) {
         found.set(
           'deadlineTo',
           where(({ detail }) => detail.deadline !== null && detail.deadline <= deadlineTo),
+        );
+      }
+      if (ids !== undefined) {
+        const wanted = new Set(ids);
+        found.set(
+          'ids',
+          where(({ detail }) => wanted.has(detail.id)),
         );
       }
       if (newSince !== undefined) {

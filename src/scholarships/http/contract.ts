@@ -315,5 +315,5 @@ export const triggerAnswer = z
 
 export { scholarship, scholarshipItem, sourceHealth, sourceKey } from '../catalog/contract.ts';
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
-export { isFiller, topicOf } from '../catalog/topics.ts';
+export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';

@@ -70,6 +70,17 @@ export const filterQuery = z.object({
     }),
   deadlineFrom: day('A deadline on or after this day'),
   deadlineTo: day('A deadline on or before this day'),
+  ids: z
+    .string()
+    .regex(/^[^,]{1,200}(,[^,]{1,200}){0,99}$/)
+    .transform((text) => text.split(','))
+    .optional()
+    .openapi({
+      type: 'string',
+      example: 'engineering-4711,main-12',
+      description:
+        'Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored',
+    }),
   newSince: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()

@@ -1,0 +1,89 @@
+// A list of one's own: a star at each award, kept in this browser and shown at /scholarships/saved.
+
+const KEY = 'saved';
+/** The API takes so many ids. */
+const MOST = 100;
+
+/** By id, when it was saved and how it was then. Whatever else stands there is none of ours. */
+function read() {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return saved !== null && typeof saved === 'object' && !Array.isArray(saved) ? saved : {};
+  } catch {
+    return {};
+  }
+}
+
+/** False where the browser keeps nothing. */
+function write(saved) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(saved));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const addressOf = (ids) =>
+  `/scholarships/saved${ids.length === 0 ? '' : `?ids=${ids.map(encodeURIComponent).join()}`}`;
+const spoken = document.getElementById('spoken');
+
+function showStar(button, saved) {
+  const isSaved = button.dataset.save in saved;
+  button.hidden = false;
+  button.ariaPressed = String(isSaved);
+  button.textContent = isSaved ? '★' : '☆';
+}
+
+/** The link to the list, with the ids in it: the page is made by the server. */
+function showLink(saved) {
+  const ids = Object.keys(saved);
+  for (const link of document.querySelectorAll('a[data-saved]')) {
+    link.href = addressOf(ids);
+    link.textContent = ids.length === 0 ? 'My list' : `My list (${ids.length})`;
+  }
+}
+
+function showAll() {
+  const saved = read();
+  for (const button of document.querySelectorAll('button[data-save]')) showStar(button, saved);
+  showLink(saved);
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('button[data-save]');
+  if (button === null) return;
+  const { save: id, amount, deadline, gpa } = button.dataset;
+  const saved = read();
+  if (id in saved) delete saved[id];
+  else if (Object.keys(saved).length < MOST) saved[id] = { at: Date.now(), amount, deadline, gpa };
+  if (!write(saved)) return;
+  showAll();
+  spoken.textContent = id in saved ? 'Saved in your list' : 'Taken from your list';
+});
+// The finder replaces its results.
+document.addEventListener('results', showAll);
+// Another tab has changed the list.
+window.addEventListener('storage', showAll);
+showAll();
+
+/** On the list itself: opened without ids it shows one's own; what changed since an award was saved is said. */
+const list = document.querySelector('[data-list]');
+if (list !== null) {
+  const saved = read();
+  const ids = Object.keys(saved);
+  if (!new URLSearchParams(location.search).has('ids') && ids.length > 0) location.replace(addressOf(ids));
+  for (const button of list.querySelectorAll('button[data-save]')) {
+    const { save: id, ...now } = button.dataset;
+    const then = saved[id] ?? {};
+    const changed = ['amount', 'deadline', 'gpa'].filter((name) => then.at && then[name] !== now[name]);
+    const note = list.querySelector(`[data-changed="${CSS.escape(id)}"]`);
+    note.hidden = changed.length === 0;
+    note.textContent = changed
+      .map(
+        (name) =>
+          `${name === 'gpa' ? 'GPA' : name.charAt(0).toUpperCase() + name.slice(1)} was: ${then[name]}`,
+      )
+      .join('. ');
+  }
+}
