@@ -9,6 +9,7 @@ import type { Logger } from '../platform/log.ts';
 import { writeAward } from './award/award-page.ts';
 import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
+import { writeSearch } from './board/search-page.ts';
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createRoutesForPages } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
@@ -87,6 +88,7 @@ export async function createPages({
   mount('/scholarships/award/:id', writeAward);
   mount('/scholarships/saved', writeSaved);
   mount('/calendars', writeCalendars);
+  mount('/search', writeSearch);
   mount('/status', writeStatus);
   mountPage(app, '/embed/games', deps, (request) => writeEmbed(context, request), {
     headers: EMBED_HEADERS,

@@ -275,4 +275,30 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.deepEqual(await findBarriers(page), []);
     await page.context().close();
   });
+
+  test('one search from the home page finds scholarships, topics, games, teams and athletes by kind', async () => {
+    const page = await openPage(browser, campus.router, PHONE);
+    await page.getByRole('heading', { name: 'Find money for college' }).waitFor();
+    await page.getByRole('searchbox').fill('engineering');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/\/search\?q=engineering$/);
+    const { total } = await list('search=engineering&fuzzy=1');
+    const heading = (title: string) => page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
+    assert.equal(await heading('Scholarships').textContent(), `Scholarships ${total}`);
+    await heading('Topics').waitFor();
+    const roster = (await (await fetch(`${campus.router}/sports/api/roster?sport=football`)).json()) as {
+      athletes: { name: string }[];
+    };
+    const name = roster.athletes[0]?.name ?? '';
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/q=(?!engineering)/);
+    await page.getByRole('link', { name, exact: true }).first().waitFor();
+    await page.goto(`${campus.router}/search?q=football`);
+    await heading('Games').waitFor();
+    await heading('Teams').waitFor();
+    assert.deepEqual(await findBarriers(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
 });

@@ -25,7 +25,7 @@ import { datedGames, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { daysBetween, type Today } from '../frame/words.ts';
+import { daysBetween, type Today, tagWords } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
 import { gameDay } from '../games/game-row.ts';
 
@@ -33,6 +33,7 @@ const DAYS_AHEAD = 7;
 /** Games of the week shown at once; the rest unfolds. */
 const SHOWN_GAMES = 8;
 const SHOWN_RESULTS = 5;
+const SHOWN_TOPICS = 5;
 const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
 const SHOWN_NEW = 4;
@@ -67,15 +68,15 @@ ${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GA
 }
 
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
-  const live = games.games.filter(isUnderWay);
   const coming = games.games.filter((game) => !isUnderWay(game) && !isOver(game));
-  const freshness = freshnessLine(games, PROVIDER, today);
-  // A warning about stale data belongs above the scores.
-  const isOld = games.problem !== null;
-  return html`<div>${isOld ? freshness : ''}${liveBlock(live, us, today)}${resultsBlock(results, us, today)}</div>
-<div>${comingBlock(coming, us, today)}
-${missingLine(games.missing)}${isOld ? '' : freshness}</div>`;
+  return html`<div>${comingBlock(coming, us, today)}
+${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>
+<div>${resultsBlock(results, us, today)}</div>`;
 }
+
+/** Above everything else: a warning about stale scores, and the games being played. */
+const nowBlock = (games: Games, us: Us, today: Today): Html =>
+  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(games.games.filter(isUnderWay), us, today)}`;
 
 interface AwardsBlock {
   readonly id: string;
@@ -96,7 +97,17 @@ ${
 }
 <p>${more}</p></section>`;
 
+/** What a student comes with: one field, and a few topics. */
+const question = (
+  topics: readonly string[],
+): Html => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
+<form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
+<input id="q" name="q" type="search" placeholder="nursing, first year, volleyball …" maxlength="200" required>
+<button type="submit">Search</button></div></form>
+<p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
+
 interface BoardParts {
+  readonly topics: readonly string[];
   readonly campus: PagesContext['campus'];
   readonly games: Part<Games>;
   readonly results: readonly ShownGame[];
@@ -137,13 +148,15 @@ function board(parts: BoardParts): PageContent {
     path: '/',
     description: `Games and scholarships of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
+${question(parts.topics)}
+${'failure' in games ? '' : nowBlock(games.value, us, today)}
 <div class="columns three">
+${awardsBlocks(parts)}
 ${
   'failure' in games
     ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
     : gamesBlocks(games.value, results, us, today)
 }
-${awardsBlocks(parts)}
 </div>`,
   };
 }
@@ -160,7 +173,7 @@ const awardsPath = (query: Readonly<Record<string, string>>): string =>
 export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
   const sports = campus.teams.map(({ sport }) => sport);
-  const [us, schedules, seasons, closing, newest, sources] = await Promise.all([
+  const [us, schedules, seasons, closing, newest, sources, topics] = await Promise.all([
     askTeams(context, ask),
     ask.get<Schedules>('/sports/api/schedules'),
     askSeasons(ask, sports),
@@ -169,6 +182,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
       awardsPath({ deadline: 'open', sort: '-created', limit: String(SHOWN_NEW + Number(SHOWN_CLOSING)) }),
     ),
     askSources(ask),
+    ask.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
   ]);
   const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
   const isRecent = (game: ShownGame) =>
@@ -178,6 +192,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     us,
     today,
     sources,
+    topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
     games: partOf(schedules, SPORTS_AWAY, (body, problem) => ({
       ...body,

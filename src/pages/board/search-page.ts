@@ -1,0 +1,134 @@
+import { html } from 'hono/html';
+import { awardRow } from '../award/award-row.ts';
+import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
+import type { Ask } from '../frame/ask-routes.ts';
+import { askSeasons, askTeams, type PagesContext } from '../frame/context.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { countWords, tagWords } from '../frame/words.ts';
+import { gameList } from '../games/game-list.ts';
+import { sportName } from '../games/game-row.ts';
+
+/** Hits shown of each kind. */
+const SHOWN = 5;
+
+/** Lower case, without accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether each typed word begins a word of a text. */
+function createMatch(typed: string): (text: string) => boolean {
+  const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (text) =>
+    words.length > 0 &&
+    words.every((word) => ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
+}
+
+interface Kind {
+  readonly title: string;
+  readonly count: number;
+  readonly hits: Html;
+}
+
+async function awardsOf(
+  ask: Ask,
+  q: string,
+  { campus }: PagesContext,
+  { today }: PageRequest,
+): Promise<Kind> {
+  const query = new URLSearchParams({
+    search: q,
+    fuzzy: '1',
+    sort: 'relevance',
+    limit: String(SHOWN),
+    fields: AWARD_FIELDS,
+  });
+  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  const { scholarships = [], total = 0 } = asked.ok ? asked.body : {};
+  const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const all = html`<p><a href="/scholarships?search=${encodeURIComponent(q)}">${countWords(total, 'scholarship')}, with filters</a></p>`;
+  const hits = html`${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}${all}`;
+  return { title: 'Scholarships', count: total, hits };
+}
+
+async function topicsOf(ask: Ask, q: string): Promise<Kind> {
+  const asked = await ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`);
+  const topics = (asked.ok ? asked.body.suggestions : []).filter(({ kind }) => kind === 'tag');
+  const hits = html`<ul>${topics.map(
+    ({ value, count }) =>
+      html`<li><a href="/scholarships?search=${encodeURIComponent(value.replaceAll('-', ' '))}">${tagWords(value)}</a> (${countWords(count, 'scholarship')})</li>`,
+  )}</ul>`;
+  return { title: 'Topics', count: topics.length, hits };
+}
+
+async function athletesOf(
+  ask: Ask,
+  sports: readonly string[],
+  matches: (text: string) => boolean,
+): Promise<Kind> {
+  const rosters = await Promise.all(
+    sports.map((sport) => ask.get<Roster>(`/sports/api/roster?sport=${sport}`)),
+  );
+  const found = rosters.flatMap((roster, at) =>
+    roster.ok
+      ? roster.body.athletes
+          .filter(({ name }) => matches(name))
+          .map(({ name, position }) => ({ name, position, sport: sports[at] ?? '' }))
+      : [],
+  );
+  const hits = html`<ul>${found
+    .slice(0, 2 * SHOWN)
+    .map(
+      ({ name, position, sport }) =>
+        html`<li><a href="/teams/${sport}?show=roster">${name}</a>, ${sportName(sport).toLowerCase()}${position === '' ? '' : `, ${position}`}</li>`,
+    )}</ul>`;
+  return { title: 'Athletes', count: found.length, hits };
+}
+
+/** `/search?q=`: whatever there is, by kind. */
+export async function writeSearch(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
+  const { ask, today, query } = request;
+  const q = (query.q?.[0] ?? '').trim().slice(0, 200);
+  const sports = context.campus.teams.map(({ sport }) => sport);
+  const matches = createMatch(q);
+  const field = html`<form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
+<input id="q" name="q" type="search" value="${q}" maxlength="200" required><button type="submit">Search</button></div></form>`;
+  if (q === '') return { page: { title: 'Search', main: html`<h1>Search</h1>${field}` } };
+  const [us, awards, topics, athletes, seasons] = await Promise.all([
+    askTeams(context, ask),
+    awardsOf(ask, q, context, request),
+    topicsOf(ask, q),
+    athletesOf(ask, sports, matches),
+    askSeasons(ask, sports),
+  ]);
+  const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
+  const games = ('value' in seasons ? seasons.value.games : []).filter((game) =>
+    matches(`${sportName(game.sport)} ${game.opponent.name}`),
+  );
+  // The next ones, then the latest.
+  const coming = games.filter(({ date }) => Date.parse(date) >= today.now);
+  const shown = [
+    ...coming.slice(0, SHOWN),
+    ...games.filter((game) => !coming.includes(game)).reverse(),
+  ].slice(0, SHOWN);
+  const kinds: readonly Kind[] = [
+    awards,
+    topics,
+    { title: 'Games', count: games.length, hits: gameList(shown, us, today) },
+    {
+      title: 'Teams',
+      count: teams.length,
+      hits: html`<ul>${teams.map((sport) => html`<li><a href="/teams/${sport}">${sportName(sport)}</a></li>`)}</ul>`,
+    },
+    athletes,
+  ];
+  const found = kinds.filter(({ count }) => count > 0);
+  return {
+    page: {
+      title: `Search: ${q}`,
+      main: html`<h1>Search</h1>${field}
+${found.length === 0 ? html`<p class="empty">Nothing has these words. <a href="/scholarships">All scholarships</a> · <a href="/games">All games</a></p>` : ''}
+${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
+    },
+  };
+}
