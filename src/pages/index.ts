@@ -10,6 +10,10 @@ import { writeAward } from './award/award-page.ts';
 import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
 import { writeSearch } from './board/search-page.ts';
+import { writeData } from './data/data-page.ts';
+import { EMBED_HEADERS } from './embed/frame.ts';
+import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
+import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createRoutesForPages } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
@@ -19,7 +23,6 @@ import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
 import { mountForSearches } from './frame/searches.ts';
-import { EMBED_HEADERS, writeEmbed } from './games/embed.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
 import { writeStatus } from './status/status-page.ts';
@@ -90,9 +93,14 @@ export async function createPages({
   mount('/calendars', writeCalendars);
   mount('/search', writeSearch);
   mount('/status', writeStatus);
-  mountPage(app, '/embed/games', deps, (request) => writeEmbed(context, request), {
-    headers: EMBED_HEADERS,
-  });
+  mountPage(app, '/data', deps, (request) => writeData(context, request), { vary: BY_READER });
+  const embeds = [
+    [EMBED_GAMES, writeGamesEmbed],
+    [EMBED_SCHOLARSHIPS, writeScholarshipsEmbed],
+  ] as const;
+  for (const [path, write] of embeds) {
+    mountPage(app, path, deps, (request) => write(context, request), { headers: EMBED_HEADERS });
+  }
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '*', deps, async () => notFound('No such page'));

@@ -4,7 +4,8 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
 import { type AnyRoute, mountGet, mountUncached } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
-import { getCampus, getHealth, getLlmsText } from './contract.ts';
+import { getCampus, getDataCatalog, getHealth, getLlmsText, getOembed, listDatasets } from './contract.ts';
+import { mountData } from './data/mount.ts';
 import type { ForwarderSettings } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
@@ -14,7 +15,14 @@ import { mountMcp } from './mcp/mount.ts';
 export { isMcp, MCP_HEADERS } from './mcp/mount.ts';
 
 /** The router's own routes, in addition to those of its backends. */
-export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus, getLlmsText];
+export const routerRoutes: readonly AnyRoute[] = [
+  getHealth,
+  getCampus,
+  getLlmsText,
+  listDatasets,
+  getDataCatalog,
+  getOembed,
+];
 
 /** A backend as the router mounts it: the app itself, or an app that forwards to it. */
 interface Mounted {
@@ -60,7 +68,7 @@ export async function mountRemote(url: string, settings?: ForwarderSettings): Pr
 export function createRouter(deps: {
   sports: Mounted;
   scholarships: Mounted;
-  campus: CampusSettings & { readonly publicUrl?: string | undefined };
+  campus: CampusSettings & { readonly publicUrl?: string | undefined; readonly license?: string | undefined };
   sportNames: Readonly<Record<string, string>>;
   version: string;
   clock: Clock;
@@ -90,6 +98,7 @@ export function createRouter(deps: {
   const now = () => clock.now();
   mountGet(app, getCampus, { now }, createGetCampus({ ...deps, backends }));
   mountGet(app, getLlmsText, { now }, createLlmsText({ campus: deps.campus, startedAt: now(), now }));
+  mountData(app, { ...deps, backends });
   mountMcp(app, { ...deps, backends, now });
   return app;
 }

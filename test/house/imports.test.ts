@@ -182,7 +182,19 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'text',
     'model',
   ],
-  'src/pages/': ['index.ts', 'board', 'teams', 'status', 'games', 'finder', 'award', 'frame', 'client'],
+  'src/pages/': [
+    'index.ts',
+    'board',
+    'embed',
+    'data',
+    'teams',
+    'status',
+    'games',
+    'finder',
+    'award',
+    'frame',
+    'client',
+  ],
 };
 
 test('inside each backend, and in the pages, imports run down, types counted', async () => {

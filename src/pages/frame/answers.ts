@@ -1,9 +1,10 @@
 import type { z } from '@hono/zod-openapi';
-import type { campus } from '../../router/contract.ts';
+import type { campus, Datasets as ListedDatasets } from '../../router/contract.ts';
 import type * as scholarships from '../../scholarships/http/contract.ts';
 import type * as sports from '../../sports/http/contract.ts';
 
 /** Response types of the routes that the pages use, inferred from the contracts. */
+export type Datasets = ListedDatasets;
 export type Campus = z.output<typeof campus>;
 export type Schedules = z.output<typeof sports.schedulesAnswer>;
 export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;

@@ -21,6 +21,7 @@ export const ERRORS = {
   unauthorized: { status: 401, text: 'Unauthorized' },
   rate_limited: { status: 429, text: 'Rate limit exceeded' },
   internal: { status: 500, text: 'Internal server error' },
+  format_not_offered: { status: 501, text: 'Format not offered' },
   upstream_failed: { status: 502, text: 'Upstream service error' },
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
   upstream_timeout: { status: 504, text: 'Upstream service timed out' },

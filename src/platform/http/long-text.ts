@@ -37,6 +37,8 @@ async function* bytesOf(lines: Iterable<string>, encoding: Encoding): AsyncGener
 export interface LongContent {
   readonly contentType: string;
   readonly etag: string;
+  /** In bytes, if it was counted. */
+  readonly length?: number;
   readonly lines: () => Iterable<string>;
 }
 
@@ -47,8 +49,10 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   readonly modifiedAt: number;
   readonly isPackable = true;
   readonly #lines: () => Iterable<string>;
+  readonly #length: number | undefined;
 
-  constructor({ contentType, etag, lines }: LongContent, modifiedAt: number) {
+  constructor({ contentType, etag, lines, length }: LongContent, modifiedAt: number) {
+    this.#length = length;
     this.contentType = contentType;
     this.etag = etag;
     this.modifiedAt = modifiedAt;
@@ -58,7 +62,8 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   /** The text in an encoding, produced while it is read. */
   encoded(encoding: Encoding) {
     const body = ReadableStream.from(bytesOf(this.#lines(), encoding));
-    return { body, length: undefined, etag: tagFor(this.etag, encoding), encoding };
+    const length = encoding === 'identity' ? this.#length : undefined;
+    return { body, length, etag: tagFor(this.etag, encoding), encoding };
   }
 }
 
@@ -69,11 +74,13 @@ export async function textOf(
 ): Promise<Content<string> | LongContent> {
   const hash = createHash('sha1');
   let text: string | undefined = '';
+  let length = 0;
   for (const piece of piecesOf(lines())) {
     hash.update(piece);
+    length += Buffer.byteLength(piece);
     if (text !== undefined) text = text.length + piece.length > LONG_CHARACTERS ? undefined : text + piece;
     await nextTurn();
   }
   if (text !== undefined) return contentOf(text, contentType);
-  return { contentType, etag: `"${hash.digest('base64url')}"`, lines };
+  return { contentType, etag: `"${hash.digest('base64url')}"`, length, lines };
 }

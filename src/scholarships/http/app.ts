@@ -7,6 +7,7 @@ import { mountGet, mountUncached } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import { exportRoutes, feedRoutes } from './exports/routes.ts';
 import { getHistory } from './get-history.ts';
+import { getHistoryLines } from './get-history-lines.ts';
 import { getReview, type ReviewDeps } from './get-review.ts';
 import { getScholarship } from './get-scholarship.ts';
 import { getStats } from './get-stats.ts';
@@ -43,6 +44,7 @@ export function createScholarshipsApp(deps: ScholarshipsAppDeps): Hono<HttpEnv> 
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(deps, asked));
   mountGet(app, routes.listChanges, http, (asked) => listChanges(deps, asked));
   mountGet(app, routes.getHistory, http, (asked) => getHistory(deps, asked));
+  mountGet(app, routes.getHistoryLines, http, (asked) => getHistoryLines(deps, asked));
   mountGet(app, routes.listSources, http, (asked) => listSources(deps, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(deps, asked));
   mountUncached(app, routes.listSourceHealth, http, () => deps.catalog.current().health);

@@ -89,6 +89,19 @@ export const getHistory = defineRoute({
   maxAge: HOUR_SECONDS,
 });
 
+export const getHistoryLines = defineRoute({
+  method: 'get',
+  path: '/api/history.ndjson',
+  operationId: 'getHistoryNdjson',
+  tag: 'Scholarships',
+  summary: 'The history of all scholarships as lines of JSON, newest first',
+  description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
+  query: none,
+  answer: 'application/x-ndjson',
+  errors: ['unavailable'],
+  maxAge: HOUR_SECONDS,
+});
+
 export const listSources = defineRoute({
   method: 'get',
   path: '/api/sources',
@@ -193,6 +206,7 @@ export const scholarshipRoutes: readonly AnyRoute[] = [
   getScholarship,
   listChanges,
   getHistory,
+  getHistoryLines,
   listSources,
   listSourceHealth,
   listRuns,

@@ -117,6 +117,22 @@ export const deadlineChanges = (database: ScholarshipDatabase) =>
     .groupBy('scholarship_id')
     .execute();
 
+/** The logged changes of all records of some sources, latest first; those of one record and revision stand together. */
+export const allChanges = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
+  database
+    .selectFrom('scholarship_changes as change')
+    .innerJoin('scholarships as record', 'record.id', 'change.scholarship_id')
+    .select(['record.id', 'change.at', 'change.revision', 'change.event', 'change.cause'])
+    .select(['change.field', 'change.previous', 'change.value'])
+    // SQL needs at least one value in a list.
+    .where('record.source', 'in', ['', ...sources])
+    .where('change.revision', 'is not', null)
+    .orderBy('change.revision', 'desc')
+    .orderBy('record.id')
+    .orderBy('change.id')
+    .$narrowType<{ revision: number; event: ChangeEvent; cause: ChangeCause }>()
+    .execute();
+
 /** The logged changes of a record, one row per field, latest first. */
 export async function changesOfRecord(database: ScholarshipDatabase, id: string) {
   const rows = await database

@@ -23,7 +23,7 @@ import { getStats } from './get-stats.ts';
 import { getTeam } from './get-team.ts';
 import { listPlays } from './list-plays.ts';
 import { listRefreshes } from './list-refreshes.ts';
-import { listScheduleCalendar, listScheduleTable } from './list-schedule-exports.ts';
+import { listScheduleCalendar, listScheduleLines, listScheduleTable } from './list-schedule-exports.ts';
 import { listSchedules } from './list-schedules.ts';
 import { hasRead, listSourceHealth } from './list-source-health.ts';
 import type { SportsDeps } from './read-seasons.ts';
@@ -59,6 +59,7 @@ export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   mountGet(app, routes.listSchedules, http, (asked) => listSchedules(deps, asked));
   mountGet(app, routes.getSportSchedule, http, (asked) => getSportSchedule(deps, asked));
   mountGet(app, routes.scheduleForms.ics, http, (asked) => listScheduleCalendar(deps, asked));
+  mountGet(app, routes.scheduleForms.ndjson, http, (asked) => listScheduleLines(deps, asked));
   mountGet(app, routes.scheduleForms.csv, http, (asked) => listScheduleTable(deps, asked));
   mountGet(app, routes.getRoster, http, (asked) => getRoster(deps, asked));
   mountGet(app, routes.getStandings, http, (asked) => getStandings(deps, asked));

@@ -5,6 +5,7 @@ import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
+import { writeLines } from './exports/ndjson.ts';
 import { writeTable } from './exports/table.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps, teamFor } from './read-seasons.ts';
 import { scheduleForms } from './routes.ts';
@@ -34,6 +35,14 @@ export async function listScheduleTable(
     body: () => textOf(lines, scheduleForms.csv.answer),
     headers: savedAs('schedules'),
   };
+}
+
+export async function listScheduleLines(
+  deps: SportsDeps,
+  asked: RouteRequest<FormQuery>,
+): Promise<Answer<ReturnType<typeof textOf>>> {
+  const { games, answer } = await readGames(deps, asked);
+  return { ...answer, body: () => textOf(() => writeLines(games), scheduleForms.ndjson.answer) };
 }
 
 const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPORT_NAMES[sport]).join(', ');

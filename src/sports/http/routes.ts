@@ -79,6 +79,16 @@ export const scheduleForms = {
     },
     z.object({ sport: sports }),
   ),
+  ndjson: formOf(
+    {
+      suffix: 'ndjson',
+      operationId: 'getSchedulesNdjson',
+      summary: 'Seasons as lines of JSON',
+      description: 'A game per line, as in `/api/schedules`.',
+      type: 'application/x-ndjson',
+    },
+    z.object({ sport: sports }),
+  ),
   csv: formOf(
     {
       suffix: 'csv',

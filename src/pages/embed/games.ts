@@ -3,37 +3,20 @@ import type { Schedules } from '../frame/answers.ts';
 import { askTeams, type PagesContext, PROVIDER, SPORTS_AWAY } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
-import { PAGE_HEADERS, type PageAnswer, type PageRequest } from '../frame/mount-page.ts';
-import { gameList } from './game-list.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { gameList } from '../games/game-list.ts';
+import { embedded } from './frame.ts';
 
+export const EMBED_GAMES = '/embed/games';
 const MOST_GAMES = 10;
 
-/** The one page that other sites may show in a frame. */
-export const EMBED_HEADERS = {
-  ...PAGE_HEADERS,
-  'Content-Security-Policy': PAGE_HEADERS['Content-Security-Policy'].replace(
-    "frame-ancestors 'none'",
-    'frame-ancestors *',
-  ),
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-};
-
-/** Links open in a new tab, because the frame is part of another site's page. */
-const answer = (status: 200 | 400 | 502, main: Html): PageAnswer => ({
-  status,
-  page: {
-    title: 'Games',
-    isBare: true,
-    head: html`<base target="_blank">`,
-    main: html`<h1 class="hidden">Games</h1>${main}`,
-  },
-});
-
 /** `/embed/games`: the next games, for sites that allow frames but no scripts. */
-export async function writeEmbed(
+export async function writeGamesEmbed(
   context: PagesContext,
   { ask, today, query }: PageRequest,
 ): Promise<PageAnswer> {
+  const answer = (status: 200 | 400 | 502, main: Html): PageAnswer =>
+    embedded(context, { path: EMBED_GAMES, title: 'Games', query }, status, main);
   const [sport, second] = query.sport ?? [];
   const isKnown = !sport || context.campus.teams.some((team) => team.sport === sport);
   if (second !== undefined || !isKnown)

@@ -1,0 +1,52 @@
+import { html } from 'hono/html';
+import type { PagesContext } from '../frame/context.ts';
+import type { Html } from '../frame/html.ts';
+import { PAGE_HEADERS, type PageAnswer, type PageRequest } from '../frame/mount-page.ts';
+
+/** Other sites may show these pages in a frame. */
+export const EMBED_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': PAGE_HEADERS['Content-Security-Policy'].replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors *',
+  ),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+const isText = (value: string | undefined): value is string => value !== undefined;
+
+/** The page's query as it came. */
+export const searchOf = (query: PageRequest['query']): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.filter(isText).map((value) => [name, value])),
+  );
+
+/** How content systems find out what to show for this address (oEmbed). Without a public address there is none. */
+function discovery(
+  { campus: { publicUrl } }: PagesContext,
+  path: string,
+  query: PageRequest['query'],
+): Html | '' {
+  if (publicUrl === undefined) return '';
+  const base = publicUrl.replace(/\/$/, '');
+  const search = searchOf(query);
+  const address = `${base}${path}${search.size === 0 ? '' : `?${search}`}`;
+  const href = `${base}/oembed?${new URLSearchParams({ url: address, format: 'json' })}`;
+  return html`<link rel="alternate" type="application/json+oembed" href="${href}">`;
+}
+
+/** A page for a frame. Links open in a new tab, because the frame is part of another site's page. */
+export const embedded = (
+  context: PagesContext,
+  about: { readonly path: string; readonly title: string; readonly query: PageRequest['query'] },
+  status: 200 | 400 | 502,
+  main: Html,
+): PageAnswer => ({
+  status,
+  page: {
+    title: about.title,
+    isBare: true,
+    head: html`<base target="_blank">${status === 200 ? discovery(context, about.path, about.query) : ''}`,
+    main: html`<h1 class="hidden">${about.title}</h1>${main}`,
+  },
+});

@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import { awardRow } from '../award/award-row.ts';
+import { AWARD_FIELDS, type AwardList } from '../frame/answers.ts';
+import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { embedded, searchOf } from './frame.ts';
+
+export const EMBED_SCHOLARSHIPS = '/embed/scholarships';
+const USUAL_AWARDS = 10;
+const MOST_AWARDS = 50;
+
+/** Whether the page can show as many. An empty value counts as absent, as in the list. */
+const isLimit = (limits: readonly string[]): boolean =>
+  limits.length <= 1 &&
+  limits.every((limit) => limit === '' || (/^\d{1,2}$/.test(limit) && +limit >= 1 && +limit <= MOST_AWARDS));
+
+/** `/embed/scholarships`: the first awards of a query, for sites that allow frames but no scripts. */
+export async function writeScholarshipsEmbed(
+  context: PagesContext,
+  { ask, today, query }: PageRequest,
+): Promise<PageAnswer> {
+  const about = { path: EMBED_SCHOLARSHIPS, title: 'Scholarships', query };
+  const refused = (what: string): PageAnswer =>
+    embedded(context, about, 400, html`<p class="notice">${what}.</p>`);
+  if (!isLimit(query.limit ?? [])) return refused('Invalid limit parameter');
+  const search = searchOf(query);
+  // What the page shows, whatever the query asks for.
+  for (const name of ['fields', 'facets', 'envelope', 'nocache']) search.delete(name);
+  search.set('limit', search.get('limit') || String(USUAL_AWARDS));
+  search.set('fields', AWARD_FIELDS);
+  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
+  if (!asked.ok && asked.status === 400) return refused(asked.error);
+  if (!asked.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
+  const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
+  const rows = asked.body.scholarships.map((award) =>
+    awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
+  );
+  return embedded(
+    context,
+    about,
+    200,
+    rows.length === 0
+      ? html`<p class="empty">No scholarship matches.</p>`
+      : html`<div class="awards">${rows}</div>`,
+  );
+}
