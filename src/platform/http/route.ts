@@ -98,6 +98,8 @@ interface Responding {
   readonly modifiedAt: number;
   readonly freshness: CacheState;
   readonly content: () => MadeContent;
+  /** A stream is sent without its length, which only HEAD tells. */
+  readonly isHead?: boolean;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;
   readonly onRepeat?: () => void;
@@ -105,7 +107,7 @@ interface Responding {
 
 /** Makes the response (200 or 304) for a client, and caches it if allowed. */
 export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
-  const { version, modifiedAt, freshness, content, headers, vary, onRepeat } = responding;
+  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = responding;
   const headersAt = (changedAt: number) => ({
     ...cachingHeaders(changedAt, freshness, now),
     ...headers,
@@ -116,7 +118,9 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   const known = latest?.version === version ? latest.representation : undefined;
   const made = known ?? (await content());
   if ('lines' in made) {
-    const representation = new LongText(made, modifiedAt);
+    const { length, ...sent } = made;
+    const isTold = isHead && length !== undefined;
+    const representation = new LongText({ ...sent, ...(isTold && { length }) }, modifiedAt);
     return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
   const representation = known ?? new Representation(made, modifiedAt);
@@ -142,7 +146,8 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   app.get(route.path, async (c) => {
     const { edge } = c.env;
     const { query, bypass, enveloped } = readRequest(route, c);
-    const answer = await handle({ query, bypass, isHead: c.req.method === 'HEAD', edge });
+    const isHead = c.req.method === 'HEAD';
+    const answer = await handle({ query, bypass, isHead, edge });
     if (answer instanceof Response) return answer;
     const isHit = answer.cache === 'hit';
     const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
@@ -152,6 +157,7 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
       version,
       modifiedAt,
       freshness: { ...answer, maxAge },
+      isHead,
       content: () => contentOfAnswer(route, answer, enveloped),
       ...(answer.headers && { headers: answer.headers }),
       ...(route.vary && { vary: route.vary }),
