@@ -48,6 +48,8 @@ const IMPURE =
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 /** These files run in browsers, and import nothing. */
 const runsInBrowsers = (file: string): boolean => file.startsWith('src/pages/client/');
+/** Pages and the tools of assistants ask routes, and may import the contracts of the answers. */
+const isAsking = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
@@ -69,7 +71,7 @@ test('every part imports only the parts that it may', async () => {
     const from = partOf(source.file);
     for (const target of importsOf(source)) {
       const to = partOf(target);
-      const isContract = from === 'pages' && target.endsWith('/contract.ts');
+      const isContract = isAsking(source.file) && target.endsWith('/contract.ts');
       const isOwnTest = isTest(source.file) && to === 'test';
       const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
       if (!fine) wrong.push(`${source.file} imports ${target}`);
@@ -84,8 +86,7 @@ test('other parts import backends, pages and router through index.ts only', asyn
     const from = partOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
-      // Pages may import the contracts of the answers that they request.
-      if (from === 'pages' && target.endsWith('/contract.ts')) continue;
+      if (isAsking(source.file) && target.endsWith('/contract.ts')) continue;
       const to = partOf(target);
       if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);

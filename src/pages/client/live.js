@@ -1,42 +1,31 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
+// `frame/assets.ts` puts a line before it, with the words and states of games: `GAMES`.
 
-const PERIODS = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' };
-const WORDS = {
-  postponed: 'Postponed',
-  canceled: 'Canceled',
-  delayed: 'Delayed',
-  suspended: 'Suspended',
-  forfeit: 'Forfeit',
-};
-const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
-const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
 /** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
 const ASK_MS = 30_000;
 /** … and tries for a stream again each time after so many questions. */
 const ASKS_PER_TRY = 4;
 
-const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' };
-
 /** A game's state in a few words, as the server writes it (`stateWords` in game-row.ts). */
 function stateOf({ status, statusText, period, clock, sport, result }) {
   if (status === 'in_progress') {
-    const short = sport in PERIODS ? `${PERIODS[sport]}${period} ${clock}` : clock;
+    const unit = GAMES.periods[sport]?.short;
+    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
     return statusText || short.trim() || 'Live';
   }
-  const end = status === 'final' ? statusText || 'Final' : WORDS[status];
-  if (!(result in RESULTS)) return end;
-  return end === 'Final' ? RESULTS[result] : `${RESULTS[result]} · ${end}`;
+  const end = status === 'final' ? statusText || 'Final' : GAMES.states[status];
+  const won = GAMES.results[result];
+  if (won === undefined) return end;
+  return end === 'Final' ? won : `${won} · ${end}`;
 }
 
-const REGULAR = { quarter: 4, half: 2 };
-const UNITS = { football: 'quarter', 'womens-basketball': 'quarter', 'mens-basketball': 'half' };
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
 
 /** The state for screen readers: without the clock, which changes all the time. */
 function spokenStateOf(game) {
-  const unit = UNITS[game.sport];
-  if (game.status !== 'in_progress' || unit === undefined) return stateOf(game).toLowerCase();
-  return game.period > REGULAR[unit] ? 'overtime' : `${ORDINALS[game.period] ?? ''} ${unit}`;
+  const unit = GAMES.periods[game.sport];
+  if (game.status !== 'in_progress' || unit?.regular === undefined) return stateOf(game).toLowerCase();
+  return game.period > unit.regular ? 'overtime' : `${ORDINALS[game.period] ?? ''} ${unit.name}`;
 }
 
 const rows = Map.groupBy(document.querySelectorAll('[data-game]'), (row) => row.dataset.game);
@@ -73,14 +62,14 @@ function show(row, game) {
   delete row.dataset.known;
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
-  const isLive = UNDER_WAY.has(game.status);
+  const isLive = GAMES.underWay.includes(game.status);
   setText(state, words);
   state.classList.toggle('live', isLive);
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
   // A postponed game has no score, although the API gives 0.
-  const hasScore = SCORED.has(game.status);
+  const hasScore = GAMES.begun.includes(game.status);
   const score = hasScore
     ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
     : `${name}: ${us} and ${opponent.name}`;

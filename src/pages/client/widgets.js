@@ -1,11 +1,10 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
+// `frame/assets.ts` puts a line before it, with the words and states of games: `GAMES`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
 const DAY_MS = 86_400_000;
 const PAUSE_MS = 60_000;
-const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
-const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
@@ -66,7 +65,7 @@ function whenOf(game, timeZone) {
   const { status, statusText, period, clock } = game;
   if (status === 'in_progress') return statusText || (period > 0 ? `${period} · ${clock}` : 'Live');
   if (status === 'final') return statusText || 'Final';
-  if (status !== 'scheduled') return status[0].toUpperCase() + status.slice(1);
+  if (status !== 'scheduled') return GAMES.states[status] ?? status;
   const zone = game.timeTbd ? 'America/New_York' : timeZone;
   const time = game.timeTbd ? {} : { hour: 'numeric', minute: '2-digit' };
   const format = { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', ...time };
@@ -77,7 +76,7 @@ function gameLink(game, { sports, timeZone }) {
   const { name: sportName = '', team } = sports.find(({ key }) => key === game.sport) ?? {};
   const us = team?.name ?? '';
   const about = [sportName, game.note ?? ''].filter((words) => words !== '').join(' · ');
-  const hasScore = SCORED.has(game.status);
+  const hasScore = GAMES.begun.includes(game.status);
   const side = (name, score, result) =>
     make(
       'span',
@@ -92,7 +91,7 @@ function gameLink(game, { sports, timeZone }) {
       'span',
       'line small',
       make('span', '', about),
-      make('span', UNDER_WAY.has(game.status) ? 'live' : '', whenOf(game, timeZone)),
+      make('span', GAMES.underWay.includes(game.status) ? 'live' : '', whenOf(game, timeZone)),
     ),
     side(us, game.local_team.score, 'win'),
     side(game.opponent.name, game.opponent.score, 'loss'),
@@ -201,7 +200,7 @@ class CampusGame extends CampusElement {
     if (this.#game?.id !== id) this.#game = await getJson(`/sports/api/game?${new URLSearchParams({ id })}`);
     const about = await campus();
     const isNear = Math.abs(Date.parse(this.#game.date) - Date.now()) < DAY_MS;
-    if (isNear || UNDER_WAY.has(this.#game.status)) follow(this);
+    if (isNear || GAMES.underWay.includes(this.#game.status)) follow(this);
     return [gameLink(this.#game, about)];
   }
   update(game) {

@@ -7,6 +7,7 @@ import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { accentOf } from './color.ts';
+import { gamesLine } from './game-words.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * DAY_SECONDS;
@@ -39,7 +40,7 @@ const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10
 
 /** One module of several files, each in a scope of its own. */
 function scriptOf(name: ScriptName): { readonly path: string; readonly text: string } {
-  const text = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
+  const text = gamesLine + SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
@@ -47,7 +48,7 @@ function scriptOf(name: ScriptName): { readonly path: string; readonly text: str
 export function createAssets() {
   const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
   const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name) }));
-  const widgets = read('../client/widgets.js');
+  const widgets = gamesLine + read('../client/widgets.js');
   const style = digestOf(css);
 
   function styleFor(color: string): string {

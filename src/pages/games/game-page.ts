@@ -11,6 +11,7 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
+import { PERIODS } from '../frame/game-words.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -26,24 +27,9 @@ import {
   stateWords,
 } from './game-row.ts';
 
-/** Periods before overtime. Not for baseball and softball, whose extra innings just keep counting. */
-const REGULAR_PERIODS: Readonly<Record<string, number>> = {
-  football: 4,
-  'womens-basketball': 4,
-  'mens-basketball': 2,
-};
-
-const PERIOD_NAMES: Readonly<Record<string, string>> = {
-  football: 'quarter',
-  'womens-basketball': 'quarter',
-  'mens-basketball': 'half',
-  baseball: 'inning',
-  softball: 'inning',
-};
-
 /** `3`, `OT`, `2OT` */
 function periodWords(period: number, sport: string): string {
-  const extra = period - (REGULAR_PERIODS[sport] ?? period);
+  const extra = period - (PERIODS[sport]?.regular ?? period);
   if (extra <= 0) return String(period);
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
@@ -55,7 +41,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
   if (isEmpty && isOver(game)) return '';
   const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
     html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number total">${total ?? '–'}</td></tr>`;
-  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${PERIOD_NAMES[sport] ?? 'period'}</h2><div class="table"><table class="narrow">
+  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${PERIODS[sport]?.name ?? 'period'}</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
   )}<th scope="col" class="number">Total</th></tr></thead>

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
 import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
+import { PERIODS, RESULT_WORDS, STATE_WORDS } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from '../frame/words.ts';
@@ -12,37 +13,27 @@ export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 /** Being played, and known to be. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
   isUnderWay(game) && game.asOf === undefined;
-const OTHER_STATES: Readonly<Record<string, string>> = {
-  postponed: 'Postponed',
-  canceled: 'Canceled',
-  delayed: 'Delayed',
-  suspended: 'Suspended',
-  forfeit: 'Forfeit',
-};
 
 /** A game's day on campus. A game without a time is dated midnight Eastern by the provider: its day is read there. */
 export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZone: string): string =>
   dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
 
-const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
-
-const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
-
 /** Our result, and how the game ended unless it was in regular time: `Won`, `Lost · Final/OT`. */
 function endWords({ status, statusText, result }: Game): string {
-  const end = OTHER_STATES[status] ?? (statusText || 'Final');
+  const end = STATE_WORDS[status] ?? (statusText || 'Final');
   if (result === null) return end;
-  return end === 'Final' ? RESULTS[result] : `${RESULTS[result]} · ${end}`;
+  return end === 'Final' ? RESULT_WORDS[result] : `${RESULT_WORDS[result]} · ${end}`;
 }
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
-    const short = sport in PERIOD ? `${PERIOD[sport as keyof typeof PERIOD]}${period} ${clock}` : clock;
+    const unit = PERIODS[sport]?.short;
+    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
     return statusText || short.trim() || 'Live';
   }
-  if (status === 'final' || status in OTHER_STATES) return endWords(game);
+  if (status === 'final' || status in STATE_WORDS) return endWords(game);
   const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
   return isUnderDay
     ? capitalized(time)

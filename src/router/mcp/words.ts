@@ -1,5 +1,6 @@
 import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import type { GameDetail } from '../../sports/http/contract.ts';
 import { shortened } from './plain-text.ts';
 import type { McpCampus, ToolContext } from './tool.ts';
 
@@ -39,7 +40,7 @@ export interface GameRow {
   readonly date: string;
   readonly timeTbd?: true;
   readonly name: string;
-  readonly status: string;
+  readonly status: GameDetail['status'];
   readonly statusText: string;
   readonly result: string | null;
   readonly local_team: { readonly score: number | null; readonly record: string };

@@ -1,13 +1,13 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
+import { isUnderWay } from '../../../sports/http/contract.ts';
 import { NotKnown } from '../ask.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
 import { ageOf, type GameRow, gameLine, OLD_GAMES_MS } from '../words.ts';
 import { sportArgument } from './sport-argument.ts';
 
 const MAX_ROWS = 10;
-const LIVE: ReadonlySet<string> = new Set(['in_progress', 'delayed', 'suspended']);
 
 interface Games {
   readonly games: readonly GameRow[];
@@ -79,9 +79,7 @@ export function registerListGames(server: McpServer, context: ToolContext): void
       const matching = asked.games.filter((game) => {
         const on = dayOfGame(game);
         return (
-          (from === undefined || on >= from) &&
-          (to === undefined || on <= to) &&
-          (!live || LIVE.has(game.status))
+          (from === undefined || on >= from) && (to === undefined || on <= to) && (!live || isUnderWay(game))
         );
       });
       const games = matching.slice(0, MAX_ROWS);
