@@ -6,12 +6,12 @@
 import { cacheMigrations } from '../src/platform/cache/tables.ts';
 import { migrate, openDatabase } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
+import type { GetPage } from '../src/platform/origin/get-json.ts';
 import { absent, found } from '../src/platform/origin/outcome.ts';
 import { createGameIndex, gameMigrations } from '../src/sports/games/game-index.ts';
 import { createSeasons } from '../src/sports/games/season.ts';
 import { createProvider, SPORTS, type Sport } from '../src/sports/index.ts';
 import { createLiveGames } from '../src/sports/live/live-games.ts';
-import type { GetPage } from '../src/sports/provider.ts';
 import { createResources } from '../src/sports/refreshes/resources.ts';
 import { openCache } from '../test/support/caches.ts';
 import { deploy } from '../test/support/deployments.ts';

@@ -1,4 +1,4 @@
-import type { JsonPage } from '../platform/origin/get-json.ts';
+import type { GetPage } from '../platform/origin/get-json.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type {
   DayBoard,
@@ -13,9 +13,6 @@ import type {
 } from './model/types.ts';
 
 /** What a provider of athletics data is to the rest of this backend. */
-
-/** Requests one page of the provider. */
-export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
 /** Requests all pages that a value needs, and maps them. Pages that were stored earlier are mapped by it, too. */
 export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;

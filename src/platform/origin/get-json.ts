@@ -20,6 +20,9 @@ export interface JsonPage {
   readonly bytes: Buffer;
 }
 
+/** Requests one page. */
+export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
+
 /** Requests a JSON document. 404 and 410 are `absent`, any other status than 200 is `refused`. `scope`: see `OriginRequest`. */
 export async function getJson(client: OriginClient, url: string, scope?: string): Promise<Outcome<JsonPage>> {
   const headers = { accept: 'application/json' };

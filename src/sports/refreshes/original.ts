@@ -1,7 +1,8 @@
+import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
 import { joinPages, type PackedPage, packPage, unpackPages } from '../../platform/origin/packed-pages.ts';
 import { parseJson } from '../../platform/origin/parse-json.ts';
-import type { GetPage, Load } from '../provider.ts';
+import type { Load } from '../provider.ts';
 
 /** Pages are stored by path, without the host, because the provider may move to another host. */
 const pathOf = (url: string): string => {

@@ -18,7 +18,8 @@ import {
   type Team,
   type TeamRef,
 } from '../model/types.ts';
-import type { GetPage, Load, Provider, Reading } from '../provider.ts';
+import type { GetPage } from '../../platform/origin/get-json.ts';
+import type { Load, Provider, Reading } from '../provider.ts';
 import {
   judgeDay,
   judgeGame,

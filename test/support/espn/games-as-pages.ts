@@ -1,7 +1,7 @@
+import type { GetPage } from '../../../src/platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
 import { LEAGUES, sportOfUrl } from '../../../src/sports/espn/leagues.ts';
 import type { Game, GameStatus, Sport } from '../../../src/sports/model/types.ts';
-import type { GetPage } from '../../../src/sports/provider.ts';
 
 export const TEAM_ID = '9301';
 
