@@ -1,12 +1,8 @@
 // The page of one game: what the stream carries beside the score is shown as well, so that nothing contradicts it.
 
-const REGULAR = { football: 4, 'womens-basketball': 4, 'mens-basketball': 2 };
-
-const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
-
 /** `3`, `OT`, `2OT`, as the server writes it (`periodWords` in line-score.ts). */
 function periodWords(period, sport) {
-  const extra = period - (REGULAR[sport] ?? period);
+  const extra = period - (GAMES.periods[sport]?.regular ?? period);
   if (extra <= 0) return String(period);
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
@@ -21,7 +17,7 @@ function fill(row, cells) {
 
 function showLineScore({ status, sport, linescore, local_team: ours, opponent }) {
   const section = document.getElementById('linescore');
-  section.hidden = linescore.length === 0 && !UNDER_WAY.has(status);
+  section.hidden = linescore.length === 0 && !GAMES.underWay.includes(status);
   const [head, us, them] = section.querySelectorAll('tr');
   const column = { scope: 'col', className: 'number' };
   const number = { className: 'number' };
@@ -46,7 +42,7 @@ function leaderCell(leader) {
 function showLeaders({ status, boxScore: { local_team: ours, opponent } }) {
   const section = document.getElementById('leaders');
   const keys = [...new Set([...Object.keys(ours.leaders), ...Object.keys(opponent.leaders)])];
-  section.hidden = keys.length === 0 && !UNDER_WAY.has(status);
+  section.hidden = keys.length === 0 && !GAMES.underWay.includes(status);
   section.querySelector('tbody').replaceChildren(
     ...keys.map((key) => {
       const words = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
@@ -62,7 +58,7 @@ function showLeaders({ status, boxScore: { local_team: ours, opponent } }) {
 }
 
 function showNow({ status, lastPlay, winProbability }) {
-  const isPlayed = UNDER_WAY.has(status);
+  const isPlayed = GAMES.underWay.includes(status);
   const show = (id, text) => {
     const line = document.getElementById(id);
     line.hidden = !isPlayed;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
@@ -18,7 +19,6 @@ import {
   type Team,
   type TeamRef,
 } from '../model/types.ts';
-import type { GetPage } from '../../platform/origin/get-json.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import {
   judgeDay,
