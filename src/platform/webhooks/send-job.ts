@@ -37,7 +37,7 @@ const LEASE_MS = 15_000;
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
-export interface SendTools {
+export interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -53,8 +53,8 @@ export const waitAfter = (tries: number, retryAfterMs: number, random: number): 
 };
 
 /** Sends what waits. One process at a time does it, several messages at once, those about one subject in their order. */
-export function createSendJob(tools: SendTools): Job {
-  const { database, clock, log, hooks, random = Math.random } = tools;
+export function createSendJob(deps: SendDeps): Job {
+  const { database, clock, log, hooks, random = Math.random } = deps;
   const byKey = new Map(hooks.map((hook) => [hook.key, hook]));
 
   async function settle(message: DueMessage, hook: SendingHook, sent: Sent): Promise<void> {
@@ -82,7 +82,7 @@ export function createSendJob(tools: SendTools): Job {
   async function attempt(message: DueMessage, hook: SendingHook, signal: AbortSignal): Promise<void> {
     const body = await beginTry(database, message.id);
     if (body === undefined) return;
-    await settle(message, hook, await sendMessage(tools, hook, { id: message.id, body }, signal));
+    await settle(message, hook, await sendMessage(deps, hook, { id: message.id, body }, signal));
   }
 
   async function activeKeys(): Promise<string[]> {
