@@ -1,0 +1,41 @@
+import { html } from 'hono/html';
+import type { Datasets } from '../frame/answers.ts';
+import { away, type PagesContext } from '../frame/context.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { moment } from '../frame/words.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  'application/x-ndjson': 'Lines of JSON',
+  'text/csv': 'Table (CSV)',
+};
+
+/** `1.4 MB` */
+function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `/data`: what can be taken whole. */
+export async function writeData({ campus }: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
+  const asked = await ask.get<Datasets>('/data');
+  if (!asked.ok)
+    return away('The list of data is not available at the moment. Please try again in a minute.');
+  const sets = asked.body.datasets.map(
+    ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
+<p>${description}.</p>
+<p class="small quiet">${updated === null ? 'Not available at the moment' : html`Changed ${moment(updated, today)}`}</p>
+<p>Terms of use: ${license ?? 'not stated'}</p>
+<ul>${forms.map(({ type, url, bytes }) => html`<li><a href="${url}">${NAMES[type] ?? type}</a>, ${sizeWords(bytes)}</li>`)}</ul>
+</section>`,
+  );
+  return {
+    page: {
+      title: 'Data',
+      description: `Everything that is known of ${campus.name}, to be taken whole`,
+      head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
+      main: html`<h1>Data</h1>
+<p>Everything in one request each. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a copy</a>;
+for catalogues there is <a href="/data/catalog.jsonld">DCAT</a>.</p>${sets}`,
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Oembed } from '../contract.ts';
+import type { DataCampus } from './datasets.ts';
+
+interface OembedQuery {
+  readonly url: string;
+  readonly format?: string | undefined;
+  readonly maxwidth?: number | undefined;
+  readonly maxheight?: number | undefined;
+}
+
+/** What can be embedded, by its path, and its title. */
+const EMBEDS: Readonly<Record<string, string>> = {
+  '/embed/games': 'Games',
+  '/embed/scholarships': 'Scholarships',
+};
+/** Stands for the address that the campus file does not name; no address is below it. */
+const NO_PUBLIC = 'null://none';
+const WIDTH = 600;
+const HEIGHT = 420;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&#39;',
+};
+const attribute = (text: string): string =>
+  text.replaceAll(/[&"<>']/g, (character) => ESCAPES[character] ?? '');
+
+/** The title of a page of ours that may be embedded; `undefined` for any other address. */
+function titleAt(address: URL, publicUrl: string): string | undefined {
+  const base = new URL(publicUrl);
+  if (
+    address.protocol !== base.protocol ||
+    address.host !== base.host ||
+    address.username !== '' ||
+    address.password !== ''
+  )
+    return undefined;
+  const prefix = base.pathname.replace(/\/$/, '');
+  if (!address.pathname.startsWith(prefix)) return undefined;
+  const path = address.pathname.slice(prefix.length);
+  return Object.hasOwn(EMBEDS, path) ? EMBEDS[path] : undefined;
+}
+
+/** The answer of oEmbed 1.0 for an address: a frame that a content system shows. */
+export function oembedOf(
+  { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT }: OembedQuery,
+  { name, publicUrl }: DataCampus,
+): Oembed {
+  if (format !== 'json') throw new HttpError('format_not_offered');
+  // A path stands for the address at the public one; without that, it is all that is known.
+  const base = (publicUrl ?? NO_PUBLIC).replace(/\/$/, '');
+  const address = URL.parse(url.startsWith('/embed/') ? base + url : url);
+  const what = address === null ? undefined : titleAt(address, base);
+  if (address === null || what === undefined) throw new HttpError('not_found');
+  const title = `${what}: ${name}`;
+  const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)];
+  address.hash = '';
+  const source = publicUrl === undefined ? address.href.slice(NO_PUBLIC.length) : address.href;
+  const html =
+    `<iframe src="${attribute(source)}" title="${attribute(title)}" width="${width}" height="${height}" ` +
+    'style="border:0" loading="lazy"></iframe>';
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: name,
+    provider_url: publicUrl ?? '',
+    title,
+    html,
+    width,
+    height,
+  };
+}
