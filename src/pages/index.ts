@@ -23,6 +23,7 @@ import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
 import { mountForSearches } from './frame/searches.ts';
+import { zoneWords } from './frame/words.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
 import { writeStatus } from './status/status-page.ts';
@@ -55,6 +56,7 @@ export async function createPages({
 }: PagesDeps): Promise<Pages> {
   const { campus } = context;
   const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
+  const zone = zoneWords(campus.timeZone);
   const app = new Hono<HttpEnv>();
   const assets = createAssets();
   assets.mount(app, now);
@@ -66,7 +68,7 @@ export async function createPages({
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
     const style = assets.styleAddress(color);
-    return { name: campus.name, timeZone: campus.timeZone, logo, style, publicUrl, scripts: assets.scripts };
+    return { name: campus.name, zone, logo, style, publicUrl, scripts: assets.scripts };
   }
 
   const deps = {
@@ -108,7 +110,7 @@ export async function createPages({
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
   );
 
-  const plain = { name: campus.name, timeZone: campus.timeZone, logo: null, scripts: assets.scripts };
+  const plain = { name: campus.name, zone, logo: null, scripts: assets.scripts };
   const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
   const errorPage: ErrorPage = ({ url = '', headers }, error) =>
     isForPeople(url, headers.accept) ? errorPages(error) : undefined;

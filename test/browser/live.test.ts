@@ -174,6 +174,41 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.context().close();
   });
 
+  test('games are shown by day, at home or away', async () => {
+    type Placed = ShownGame & { local_team: { isHome: boolean }; neutralSite: boolean; timeTbd?: true };
+    const dayOf = (at: string | number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date(at));
+    const today = dayOf(clock.now());
+    const page = await openPage(browser, `${campus.router}/games?date=${today}`, {
+      javaScriptEnabled: false,
+    });
+    const idsOn = async () => {
+      const links = await page.locator('a.game').all();
+      const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+      return paths.map((path) => path?.split('/').at(-1) ?? '');
+    };
+    const { games } = (await json('/sports/api/schedules')) as { games: Placed[] };
+    const ofDay = games.filter(({ date, timeTbd }) => !timeTbd && dayOf(date) === today);
+    const shown = await idsOn();
+    assert.deepEqual(
+      ofDay.filter(({ id }) => !shown.includes(id)),
+      [],
+    );
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL(new RegExp(`date=${today}&where=home$`));
+    const atHome = await idsOn();
+    for (const { id, local_team, neutralSite } of ofDay)
+      assert.equal(atHome.includes(id), local_team.isHome && !neutralSite);
+    await page.getByRole('link', { name: 'Tomorrow ›' }).click();
+    await page.waitForURL((url) => url.searchParams.get('date') === dayOf(clock.now() + 86_400_000));
+    assert.match(await page.title(), /Tomorrow/);
+    await page.getByRole('link', { name: '‹ Today' }).click();
+    await page.waitForURL(new RegExp(`date=${today}`));
+    const none = await fetch(`${campus.router}/games?date=2026-02-30`, { headers: { Accept: 'text/html' } });
+    assert.equal(none.status, 404);
+    await page.context().close();
+  });
+
   test('widgets and embedded pages work on a site of another origin with a strict Content-Security-Policy', async () => {
     const [game] = await playing();
     assert.ok(game);

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import type { Award, AwardHistory, Review } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
@@ -40,6 +41,9 @@ const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 /** A printed text, with a link to the place on the site where it stands. */
 const linkToWords = (words: string | null, where: string | null | undefined): Html =>
   where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${words}”</a>` : html`“${words}”`;
+
+const groupOf = (tag: string): string =>
+  (['audience', 'field', 'feature'] as const).find((group) => TAG_GROUPS[group].has(tag)) ?? 'audience';
 
 /** Whether a description says no more than the lists of who may apply and what to submit. */
 function repeats({ description, eligibility, requirements }: Award): boolean {
@@ -144,7 +148,7 @@ ${
     ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
     : ''
 }
-${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : 'Apply'}</a></p>` : ''}
+${isWebAddress(award.link) ? html`<p class="apply"><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : `Apply at ${award.sourceName}`} <span aria-hidden="true">↗</span></a></p>` : ''}
 ${award.deadline === null || deadline.isClosed ? '' : html`<p class="small">Remind me: <a href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`}
 <div class="columns two">
 <div>
@@ -154,7 +158,7 @@ ${award.description === '' || repeats(award) ? '' : html`<h2>Description</h2><p 
 </div>
 <div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
-${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<span class="tag">${tagWords(tag)}</span> `)}</p>`}
+${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagWords(tag)}</a> `)}</p>`}
 ${printedWords(award)}
 ${history}
 <p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.

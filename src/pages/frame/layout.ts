@@ -6,7 +6,8 @@ import { pictureAddress } from './picture.ts';
 /** What the frame of every page shows. */
 export interface Site {
   readonly name: string;
-  readonly timeZone: string;
+  /** The campus's time zone, in words. */
+  readonly zone: string;
   /** The public address without a trailing slash; without it pages do not know their own. */
   readonly publicUrl?: string | undefined;
   /** Logo of the campus's first team, as a URL of the provider. */
@@ -54,9 +55,9 @@ const header = ({ name, logo }: Site, section: PageContent['section']) => html`
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
 
-const footer = ({ timeZone }: Site) => html`
+const footer = ({ zone }: Site) => html`
 <footer class="site">
-  <p>Copies of what the sports provider and the university’s own pages say. Times are in ${timeZone.replaceAll('_', ' ')}.</p>
+  <p>Copies of what the sports provider and the university’s own pages say. Times are in ${zone}.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">How old is it?</a>
     <a href="/sports/api/schedules.ics">Calendar of games</a>

@@ -32,6 +32,12 @@ export const todayAt = (now: number, timeZone: string, timeFormat = timeFormatOf
   timeFormat,
 });
 
+/** `Central Time` */
+export function zoneWords(timeZone: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const WEEK = 7;
 /** Deadlines this near are highlighted. */
 const SOON_DAYS = 14;

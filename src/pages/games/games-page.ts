@@ -12,11 +12,13 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import type { PageContent } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import type { Today } from '../frame/words.ts';
+import { dayHeading, type Today } from '../frame/words.ts';
+import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere } from './day.ts';
 import { foldedDays, missingLine } from './game-list.ts';
-import { gameDay, sportName } from './game-row.ts';
+import { gameDay, gameRow, sportName } from './game-row.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;
@@ -25,32 +27,51 @@ const SHOWN_AT_ONCE = 15;
 
 const nav = (
   sports: readonly string[],
-  chosen: string | undefined,
+  question: GamesQuestion,
 ) => html`<nav class="tabs" aria-label="Sports">
-<a href="/games"${chosen === undefined ? html` aria-current="page"` : ''}>All sports</a>
+<a href="${gamesAddress({ ...question, sport: undefined })}"${question.sport === undefined ? html` aria-current="page"` : ''}>All sports</a>
 ${sports.map(
   (sport) =>
-    html`<a href="/games?sport=${sport}"${sport === chosen ? html` aria-current="page"` : ''}>${sportName(sport)}</a>`,
+    html`<a href="${gamesAddress({ ...question, sport })}"${sport === question.sport ? html` aria-current="page"` : ''}>${sportName(sport)}</a>`,
 )}</nav>`;
+
+/** Says when the next game is. */
+function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
+  if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
+  const day = gameDay(next, today.timeZone);
+  return html`<p class="empty">No games on this day. Next: <a href="${gamesAddress({ ...question, day })}">${dayHeading(day, today.day)}</a></p>`;
+}
 
 /** All games: live and upcoming ones on one side, results on the other. */
 function gamesPage(parts: {
   readonly games: Part<Games>;
   readonly sports: readonly string[];
-  readonly chosen: string | undefined;
+  readonly question: GamesQuestion;
   readonly us: Us;
   readonly today: Today;
 }): PageContent {
-  const { games, us, today, chosen } = parts;
+  const { games, us, today, question } = parts;
+  const { sport: chosen, day } = question;
   const title = chosen === undefined ? 'Games' : `${sportName(chosen)} games`;
-  const head = html`<h1>${title}</h1>${nav(parts.sports, chosen)}`;
+  const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}`;
   if ('failure' in games) {
     return { title, section: 'games', main: html`${head}<p class="notice">${games.failure}</p>` };
   }
-  const all = games.value.games;
+  const all = games.value.games.filter((game) => isWhere(game, question.where));
   const freshness = freshnessLine(games.value, PROVIDER, today);
   // A warning about stale data belongs above the scores.
   const isOld = games.value.problem !== null;
+  if (day !== undefined) {
+    const ofDay = all.filter((game) => gameDay(game, today.timeZone) === day);
+    const next = all.find((game) => gameDay(game, today.timeZone) > day);
+    return {
+      title: `${title}, ${dayHeading(day, today.day)}`,
+      section: 'games',
+      main: html`${head}${isOld ? freshness : ''}<h2>${dayHeading(day, today.day)}</h2>
+${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) => gameRow(game, us(game.sport), today, 'day')))}
+${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
+    };
+  }
   const isPast = (game: ShownGame) =>
     !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
@@ -77,9 +98,13 @@ export async function writeGames(
   const sports = context.campus.teams.map(({ sport }) => sport);
   const chosen = query.sport?.[0];
   if (chosen !== undefined && !sports.includes(chosen)) return notFound('No such team');
+  const day = query.date?.[0];
+  if (day !== undefined && !isShownDay(day, today)) return notFound('No such day');
+  const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
+  const question = { sport: chosen, day, where };
   const [us, games] = await Promise.all([
     askTeams(context, ask),
     askSeasons(ask, chosen === undefined ? sports : [chosen]),
   ]);
-  return { page: gamesPage({ games, sports, chosen, us, today }) };
+  return { page: gamesPage({ games, sports, question, us, today }) };
 }

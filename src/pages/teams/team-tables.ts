@@ -4,15 +4,19 @@ import type { Team } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { logo, pictureAddress } from '../frame/picture.ts';
-import type { Today } from '../frame/words.ts';
-import { gameRow } from '../games/game-row.ts';
+import { monthWords, type Today } from '../frame/words.ts';
+import { gameDay, gameRow } from '../games/game-row.ts';
 
-/** The whole season, one row per game. */
+/** The whole season by month, one row per game. */
 export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
   if (games.length === 0) {
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   }
-  return rows(games.map((game) => gameRow(game, us, today, 'season')));
+  const months = Map.groupBy(games, (game) => gameDay(game, today.timeZone).slice(0, 7));
+  return html`${[...months].map(
+    ([month, ofMonth]) =>
+      html`<h3 class="day">${monthWords(month)}</h3>${rows(ofMonth.map((game) => gameRow(game, us, today, 'season')))}`,
+  )}`;
 }
 
 /** Opens a container that scrolls sideways on a phone, by keyboard too. */

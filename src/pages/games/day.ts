@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { ShownGame } from '../frame/answers.ts';
+import type { Html } from '../frame/html.ts';
+import { capitalized, daysBetween, dayWords, type Today } from '../frame/words.ts';
+
+/** Which games are wanted; `undefined`: all of them. */
+export interface GamesQuestion {
+  readonly sport: string | undefined;
+  /** `YYYY-MM-DD` on campus. */
+  readonly day: string | undefined;
+  readonly where: 'home' | 'away' | undefined;
+}
+
+/** Further away than a season is long, there are no games, and no addresses for whoever follows every link. */
+const MOST_DAYS = 400;
+
+/** A day that exists and is near enough. */
+export function isShownDay(text: string, today: Today): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(text);
+  // A day such as February 30 is none, or is read as another one.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return false;
+  return Math.abs(daysBetween(today.day, text)) <= MOST_DAYS;
+}
+
+export function gamesAddress({ sport, day, where }: GamesQuestion): string {
+  const given = Object.entries({ sport, date: day, where }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given as [string, string][]).toString();
+  return query === '' ? '/games' : `/games?${query}`;
+}
+
+/** A game on neutral ground is neither at home nor away. */
+export const isWhere = ({ local_team, neutralSite }: ShownGame, where: GamesQuestion['where']): boolean =>
+  where === undefined || (!neutralSite && local_team.isHome === (where === 'home'));
+
+const shifted = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** `‹ Friday · Today · Sunday ›`, and home or away. */
+export function dayNav(question: GamesQuestion, today: Today): Html {
+  const day = question.day ?? today.day;
+  const link = (to: Partial<GamesQuestion>, words: string, isCurrent: boolean) =>
+    html`<a href="${gamesAddress({ ...question, ...to })}"${isCurrent ? html` aria-current="page"` : ''}>${words}</a>`;
+  const [before, after] = [shifted(day, -1), shifted(day, 1)];
+  const near = (to: string) => capitalized(dayWords(to, today.day));
+  return html`<nav class="days" aria-label="Days">
+${link({ day: before }, `‹ ${near(before)}`, false)}
+${before === today.day || after === today.day ? '' : link({ day: today.day }, 'Today', question.day === today.day)}
+${link({ day: after }, `${near(after)} ›`, false)}
+${question.day === undefined ? '' : link({ day: undefined }, 'All days', false)}</nav>
+<nav class="days" aria-label="Home or away">
+${link({ where: undefined }, 'Everywhere', question.where === undefined)}
+${link({ where: 'home' }, 'Home', question.where === 'home')}
+${link({ where: 'away' }, 'Away', question.where === 'away')}</nav>`;
+}
