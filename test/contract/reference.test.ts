@@ -75,3 +75,26 @@ test('the guides are served below /docs, and their links work', async (t) => {
     assert.equal((await fetch(`${campus.router}/docs/guides/${other}`)).status, 404, other);
   }
 });
+
+test('whatever the query is, the document and the files of the reference are made and compressed once', async (t) => {
+  const campus = await deploy('one process', { sites: false });
+  t.after(() => campus.stop());
+  for (const path of ['/openapi.json', '/docs/swagger-ui-bundle.js']) {
+    const ask = async (query: number) => {
+      const before = process.cpuUsage();
+      const response = await fetch(`${campus.router}${path}?${query}`, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      const body = await response.arrayBuffer();
+      assert.ok(body.byteLength > 10_000);
+      const { user, system } = process.cpuUsage(before);
+      return { etag: response.headers.get('etag'), ms: (user + system) / 1_000 };
+    };
+    const first = await ask(0);
+    const others: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let query = 1; query <= 9; query += 1) others.push(await ask(query));
+    assert.deepEqual(new Set(others.map(({ etag }) => etag)), new Set([first.etag]));
+    const [, , , , median = 0] = others.map(({ ms }) => ms).sort((one, other) => one - other);
+    assert.ok(median < first.ms / 2, `${path}: ${first.ms} ms, then ${median} ms`);
+  }
+});

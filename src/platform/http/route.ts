@@ -123,7 +123,8 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
     const representation = new LongText({ ...sent, ...(isTold && { length }) }, modifiedAt);
     return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
-  const representation = known ?? new Representation(made, modifiedAt);
+  const representation =
+    known ?? (made instanceof Representation ? made : new Representation(made, modifiedAt));
   const response = {
     version,
     representation,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { createCache } from '../cache/cache.ts';
 import type { Resource } from '../cache/cached-value.ts';
 import type { Clock } from '../clock.ts';
 import { type HttpEnv, plainContext } from '../http/app.ts';
-import { type Content, contentOf, toJson } from '../http/representation.ts';
+import { type Content, contentOf, Representation, toJson } from '../http/representation.ts';
 import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
 import { BY_READER, type Vary, wantsPage } from '../http/vary.ts';
@@ -37,6 +38,9 @@ const SCRIPT = `SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
+
+/** More than there are files and guides; the document has a new version each hour at most. */
+const MOST_KEPT = 50;
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -89,12 +93,20 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const modules = createRequire(import.meta.url);
   const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
 
+  /** Made and compressed once, whatever the query of the request is, which may be any. */
+  const made = new LRUCache<string, Representation>({ max: MOST_KEPT });
+  function madeOnce(version: string, content: () => Content): Representation {
+    const representation = made.get(version) ?? new Representation(content(), startedAt);
+    made.set(version, representation);
+    return representation;
+  }
+
   function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}, vary?: Vary) {
     return respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
       freshness: { confirmedAt: now(), maxAge: HOUR_SECONDS, cache: 'hit' },
-      content,
+      content: () => madeOnce(version, content),
       headers,
       ...(vary && { vary }),
     });
