@@ -42,6 +42,8 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
     getStandings: bySport('standings'),
     getRankings: ranked === undefined ? {} : { sport: ranked },
     getGame: id === undefined ? {} : { id },
+    listPlays: id === undefined ? {} : { id },
+    getScoreboard: bySport('schedule'),
     getImage: url ? { url } : {},
   };
 }
