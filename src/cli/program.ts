@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clo
   webhooks: () => import('./webhooks.ts'),
   backup: () => import('./backup.ts'),
   suggest: () => import('./suggest.ts'),
+  add: () => import('./add.ts'),
+  remove: () => import('./remove.ts'),
   explain: () => import('./explain.ts'),
   openapi: () => import('./openapi.ts'),
 };

@@ -139,6 +139,10 @@ describe('a configuration error is one line and ends the command with code 2', (
       await run('{"name": "X",\n"teams": {},\n"teams": {}}'),
       'teams: is there twice, in lines 2 and 3\n',
     );
+    assert.match(
+      await run('{"name": "X", "teams": {"footbal": {}}, "sources": {"A B": {}}}'),
+      /\nteams: footbal is not known: is football meant\?\nsources\.A B: must be a key of small letters[^\n]+\n$/,
+    );
     assert.equal(await run('[]'), 'must be an object, in { }\n');
   });
 

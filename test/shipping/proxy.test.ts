@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { parseCampus } from '../../src/app/campus.ts';
@@ -18,6 +21,7 @@ import { onSomePort } from '../support/ports.ts';
 import { type Answered, hasProxy, PROXY_FILE, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
 import { releasedAfter } from '../support/released-after.ts';
+import { ROOT } from '../support/root.ts';
 
 const LIMIT = 60;
 const FIRST = '127.0.0.1';
@@ -53,6 +57,18 @@ test('the errors that nginx answers itself are in the list of errors', () => {
   assert.equal(own.length, 9);
   for (const [, status, body = ''] of own)
     assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
+});
+
+test('nginx accepts the virtual host of the documentation', { skip: !hasProxy() }, async (t) => {
+  const [, host = ''] =
+    /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/operating/proxy.md'), 'utf8')) ?? [];
+  assert.match(host, /server_name/);
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-host-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, `pid ${folder}/pid; events {} http { access_log off; ${host} }`);
+  const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
 });
 
 describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not installed' }, () => {

@@ -37,7 +37,7 @@ export const plainErrors = (known: readonly string[] = []): z.core.$ZodErrorMap 
       case 'unrecognized_keys':
         return unknownNames(issue.keys, known);
       case 'invalid_key':
-        return 'is no key that may be here';
+        return issue.issues[0]?.message ?? 'is no key that may be here';
       default:
         return 'is not what it must be';
     }

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { ConfigurationError } from '../app/settings.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AFTER_EDIT, editSources, isWanted } from './edit-campus.ts';
+import { keyOf } from './init/find-sources.ts';
+import { readCampus } from './open-origins.ts';
+import { kindsOf, openSuggester } from './open-suggester.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
+import { plural, print, printReport, setExitCode, wrap } from './output.ts';
+
+interface AddOptions {
+  readonly campus: string;
+  readonly key?: string;
+  readonly name?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+async function add(url: string, options: AddOptions, clock: Clock): Promise<void> {
+  const { sources } = readCampus(options.campus);
+  const keys: readonly string[] = sources.map(({ key }) => key);
+  if (options.key !== undefined && keys.includes(options.key)) {
+    throw new ConfigurationError(`--key: ${options.key} is there already`);
+  }
+  const suggester = openSuggester(clock);
+  try {
+    const suggestion = await suggester.look(url);
+    setExitCode(suggestion?.kind === 'found');
+    if (suggestion?.kind !== 'found') return;
+    const { best, pageName } = suggestion;
+    const start = 'pages' in best.entry ? best.entry.pages[0]?.url : best.entry.url;
+    const same = sources.find((source) => source.url === start);
+    if (same !== undefined) throw new ConfigurationError(`${start} is there already, as ${same.key}`);
+    const key = options.key ?? keyOf(start ?? url, keys);
+    const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
+    const titles = best.records.slice(0, 3).map(({ title }) => title);
+    if (!options.json) {
+      const figures = `${plural(best.records.length, 'award')}, read as ${kindsOf(best.entry)}`;
+      print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
+    }
+    if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
+    editSources(options.campus, (all) => ({ ...all, [key]: source }));
+    printReport(
+      { key, source, file: options.campus },
+      options,
+      () => `Added to ${options.campus}. ${AFTER_EDIT}`,
+    );
+  } finally {
+    await suggester.close();
+  }
+}
+
+export const createCommand = (clock: Clock): Command =>
+  defineCommand('add', 'read a page of scholarships and add it to the campus file as a source', [
+    'add https://nursing.example.edu/scholarships',
+    'add https://nursing.example.edu/scholarships --key nursing --yes',
+  ])
+    .argument('<url>', 'the address of the page', webAddress)
+    .option('--key <key>', 'its key; default: made from the address')
+    .option('--name <name>', 'whose scholarships these are; default: from the title of the page')
+    .option('--yes', 'write without asking')
+    .addOption(campusOption())
+    .addOption(envFileOption())
+    .addOption(jsonOption())
+    .action((url: string, options: AddOptions) => add(url, options, clock));

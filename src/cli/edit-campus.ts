@@ -1,0 +1,46 @@
+import { parseCampus, readCampusFile } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
+import { FileLocked, whileLocked } from '../platform/files/lock-file.ts';
+import { writeWhole } from '../platform/files/write-whole.ts';
+import { openQuestions } from './init/questions.ts';
+
+/** The sources of a campus file, as they are written there. */
+export type WrittenSources = Readonly<Record<string, unknown>>;
+
+interface Written extends Record<string, unknown> {
+  readonly sources: WrittenSources;
+}
+
+/** Changes the sources of a campus file, and nothing else of it. It is checked before it is written. */
+export function editSources(file: string, change: (sources: WrittenSources) => WrittenSources): void {
+  try {
+    whileLocked(file, () => {
+      const value = readCampusFile(file);
+      // Checked first, so that an error which was there already is not taken for one of this change.
+      parseCampus(value, file);
+      const written = value as Written;
+      const next = { ...written, sources: change(written.sources) };
+      parseCampus(next, file);
+      writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+    });
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    const why = cause instanceof FileLocked ? 'another command is writing it' : 'cannot be written';
+    throw new ConfigurationError(`${file}: ${why}; nothing was written`, { cause });
+  }
+}
+
+/** Whether the operator wants it. Nothing is written unseen: without a terminal, `--yes` must say so. */
+export async function isWanted(question: string, yes = false): Promise<boolean> {
+  if (yes) return true;
+  const questions = openQuestions();
+  try {
+    if (questions.isTerminal) return await questions.confirm(question, '--yes');
+    throw new ConfigurationError('--yes is missing: there is no terminal to ask at; nothing was written');
+  } finally {
+    questions.close();
+  }
+}
+
+/** What a service does with the change. */
+export const AFTER_EDIT = 'A service that runs takes it up when it is started again.';
