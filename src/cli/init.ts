@@ -217,7 +217,7 @@ const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...b
 export const createCommand = (clock: Clock): Command =>
   defineCommand('init', 'set up a campus: find its teams and pages, write campus.json and .env', [
     'init "University of Iowa"',
-    'init "University of Iowa" --contact https://www.example.edu/web \\\n' +
+    'init "University of Iowa" --contact https://example.edu/web \\\n' +
       '      --site https://www.example.edu --time-zone America/Chicago \\\n' +
       '      --page "nsm https://nsm.example.edu/awards College of Science"',
   ])
