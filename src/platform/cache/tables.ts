@@ -24,6 +24,13 @@ export interface RefreshLockTable {
   heard: string | null;
 }
 
+declare module '../database/database.ts' {
+  interface PlatformTables {
+    copies: CacheEntryTable;
+    renewals: RefreshLockTable;
+  }
+}
+
 export const cacheMigrations: Migrations = {
   '2026-11-21-renewals': {
     up: (db) =>

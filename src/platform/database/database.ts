@@ -1,8 +1,5 @@
 import { Kysely } from 'kysely';
-import type { CacheEntryTable, RefreshLockTable } from '../cache/tables.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { LeaseTable } from '../jobs/lease-table.ts';
-import type { WebhookTables } from '../webhooks/tables.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { isPostgres, sqlitePath } from './url.ts';
@@ -10,11 +7,12 @@ import type { DatabaseWatch } from './watch.ts';
 
 export { type Migrations, migrate } from './migrate.ts';
 
-/** Tables of the platform itself; a backend adds its own with `database.withTables<…>()`. */
-export interface PlatformTables extends WebhookTables {
-  copies: CacheEntryTable;
-  renewals: RefreshLockTable;
-  leases: LeaseTable;
+/**
+ * Tables of the platform itself. Each of its folders declares its own here (`declare module`); a backend adds tables
+ * with `database.withTables<…>()`.
+ */
+export interface PlatformTables {
+  kysely_migration: { name: string; timestamp: string };
 }
 
 export type Database<Tables = PlatformTables> = Kysely<Tables>;

@@ -8,6 +8,12 @@ export interface LeaseTable {
   expires_at: number;
 }
 
+declare module '../database/database.ts' {
+  interface PlatformTables {
+    leases: LeaseTable;
+  }
+}
+
 export const leaseMigrations: Migrations = {
   '2026-11-21-leases': {
     up: (db) =>

@@ -42,6 +42,10 @@ export interface WebhookTables {
   webhook_position: WebhookPositionTable;
 }
 
+declare module '../database/database.ts' {
+  interface PlatformTables extends WebhookTables {}
+}
+
 export const POSITION = 'messages';
 
 export const webhookMigrations: Migrations = {
