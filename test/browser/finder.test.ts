@@ -270,6 +270,7 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     const text = await (await fetch(`${campus.router}${href}`)).text();
     assert.equal(text.split('BEGIN:VEVENT').length - 1, 1);
     assert.ok(text.includes(`UID:deadline-${award.id}@`));
+    assert.match((await page.locator('.strip time').getAttribute('datetime')) ?? '', /^\d{4}-\d{2}-\d{2}$/);
     await page.getByRole('link', { name: 'how to subscribe', exact: true }).click();
     await page.getByRole('heading', { name: 'Google Calendar' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);

@@ -8,6 +8,7 @@ import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import {
   amountWords,
   capitalized,
+  deadlineTime,
   deadlineWords,
   gpaWords,
   moment,
@@ -139,7 +140,7 @@ function awardPage(
 <div class="headline"><h1>${award.title}</h1>${star(award)}</div>
 <dl class="strip">
 <div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : amountWords(award.amount)}</dd></div>
-<div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
+<div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</dd></div>
 <div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
 ${doubts.map(({ field, why }) => html`<p class="small">${fieldWords(field)}: ${why}</p>`)}

@@ -1,7 +1,15 @@
 import { html } from 'hono/html';
 import type { AwardItem } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords } from '../frame/words.ts';
+import {
+  amountWords,
+  capitalized,
+  deadlineTime,
+  deadlineWords,
+  gpaWords,
+  type Today,
+  tagWords,
+} from '../frame/words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Without case and accents, as the search compares words. */
@@ -77,7 +85,7 @@ export function awardRow(
   return html`<article class="award">
 ${canSave ? star(award) : ''}<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
 <p class="facts"><span class="amount">${amountWords(award.amount)}</span>
-<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span></p>
+<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
 <p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagWords(tag)}</a> · `)}${sourceName}</p>
 ${reasons.length === 0 ? '' : html`<p class="small why"><span class="hidden">Why it matches: </span>${reasons.join(' · ')}</p>`}
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}

@@ -111,6 +111,10 @@ export function deadlineWords(
   return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false };
 }
 
+/** The words of a deadline, with its day for programs. */
+export const deadlineTime = (deadline: string | null, words: string) =>
+  deadline === null ? words : html`<time datetime="${deadline}">${words}</time>`;
+
 const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],

@@ -98,8 +98,9 @@ function facts(game: GameDetail, today: Today): Html {
   const when = game.timeTbd
     ? `${day}, time to be announced`
     : `${day}, ${timeWords(Date.parse(game.date), today)}`;
-  const lines: readonly [string, string | null][] = [
-    [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', when],
+  const start = game.timeTbd ? when : html`<time datetime="${game.date}">${when}</time>`;
+  const lines: readonly [string, Html | string | null][] = [
+    [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', start],
     ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
     [
       isOver(game) ? 'Was shown on' : 'Watch',

@@ -149,7 +149,7 @@ export function gameRow(
   return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
   <span class="hidden"><span class="sentence">${spoken}</span>${about}</span>
   <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
-  <span class="state${kind}" aria-hidden="true">${state}</span>
+  ${game.status === 'scheduled' && !game.timeTbd ? html`<time class="state${kind}" datetime="${game.date}" aria-hidden="true">${state}</time>` : html`<span class="state${kind}" aria-hidden="true">${state}</span>`}
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>
 </a>`;
