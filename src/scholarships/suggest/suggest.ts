@@ -204,9 +204,26 @@ async function byRules(proposals: readonly Proposal[], page: PageToRead): Promis
   return refined.toSorted((a, b) => total(b) - total(a));
 }
 
+/** A list of fewer must state something, unless the model thinks well of it. */
+const MANY = 8;
+const MODEL_UNSTATED = 0.5;
+
+/** Some records of which most state neither a sum nor a day, nor are named as awards: more often the parts of a page. */
+function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
+  const most = (is: (record: Scholarship) => boolean): boolean =>
+    records.filter(is).length >= records.length / 2;
+  const isFew = records.length > 1 && records.length < MANY;
+  return (
+    isFew &&
+    mean < MODEL_UNSTATED &&
+    !most((record) => record.amountText !== null || hasDay(record)) &&
+    !most(({ title }) => endsAsAward(title) || namesSeveral(title))
+  );
+}
+
 /** Whether the rules take a list for awards, and the model does not say that none of it is one. */
-const isBelieved = ({ grade: { score }, opinion: { mean } }: Proposal): boolean =>
-  score >= LEAST_SCORE && mean >= MODEL_DOUBTS;
+const isBelieved = (list: Proposal): boolean =>
+  list.grade.score >= LEAST_SCORE && list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list);
 
 /** The list that the rules find, unless the model sees one that they lack; `undefined` if neither finds any. */
 async function bestOf(

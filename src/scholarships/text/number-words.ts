@@ -14,6 +14,8 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1000],
   ['million', 1_000_000],
+  ['billion', 1_000_000_000],
+  ['bn', 1_000_000_000],
 ]);
 
 export const scaleOf = (word: string): number | undefined => SCALES.get(word);

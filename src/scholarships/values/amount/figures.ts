@@ -74,7 +74,9 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
   const split = signed ? splitThousands(list, at) : null;
   if (split !== null) return { ...split, grouped: true, kilo: false, inWords: false };
   const factor = factorAt(list, at + 1);
-  const thousandsDot = signed && token.text.split('.')[1]?.length === 3;
+  // `$56.500`, `56.500 USD`
+  const isMoney = signed || DOLLAR.has(textAt(list, at + 1));
+  const thousandsDot = isMoney && token.text.split('.')[1]?.length === 3;
   return {
     value: token.value * factor * (thousandsDot ? 1000 : 1),
     to: factor === 1 ? at + 1 : at + 2,
