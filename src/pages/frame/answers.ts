@@ -12,6 +12,7 @@ export type Game = z.output<typeof sports.scheduleEntry>;
 /** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */
 export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
+export type Plays = z.output<typeof sports.playsAnswer>;
 export type TeamAnswer = z.output<typeof sports.teamAnswer>;
 export type Roster = z.output<typeof sports.rosterAnswer>;
 export type Standings = z.output<typeof sports.standingsAnswer>;

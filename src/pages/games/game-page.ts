@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isOver, isUnderWay } from '../../sports/http/contract.ts';
-import type { GameDetail, ShownGame } from '../frame/answers.ts';
+import type { GameDetail, Plays, ShownGame } from '../frame/answers.ts';
 import {
   answerInstead,
   askSeasons,
@@ -11,11 +11,11 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { PERIODS } from '../frame/game-words.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, type Today, timeWords } from '../frame/words.ts';
+import { boxScore, periodName, periodWords, playList } from './box-score.ts';
 import {
   gameDay,
   gameRow,
@@ -27,13 +27,6 @@ import {
   stateWords,
 } from './game-row.ts';
 
-/** `3`, `OT`, `2OT` */
-function periodWords(period: number, sport: string): string {
-  const extra = period - (PERIODS[sport]?.regular ?? period);
-  if (extra <= 0) return String(period);
-  return extra === 1 ? 'OT' : `${extra}OT`;
-}
-
 /** While a game is not over, `client/game.js` fills what is empty yet. */
 function lineScore(game: GameDetail, us: Team): Html | '' {
   const { sport, linescore, opponent, local_team } = game;
@@ -41,7 +34,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
   if (isEmpty && isOver(game)) return '';
   const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
     html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number total">${total ?? '–'}</td></tr>`;
-  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${PERIODS[sport]?.name ?? 'period'}</h2><div class="table"><table class="narrow">
+  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
   )}<th scope="col" class="number">Total</th></tr></thead>
@@ -163,11 +156,13 @@ function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>
 function gamePage(parts: {
   readonly game: GameDetail & ShownGame;
   readonly problem: string | null;
+  /** Of a game that is over. */
+  readonly plays: Plays | null;
   readonly season: readonly ShownGame[];
   readonly us: Team;
   readonly today: Today;
 }): PageContent {
-  const { game, problem, season, us, today } = parts;
+  const { game, problem, plays, season, us, today } = parts;
   const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);
   const sides = sidesOf(game, us);
   const state = stateWords(game, today);
@@ -192,6 +187,8 @@ ${now(game, us)}
 ${facts(game, today)}
 ${lineScore(game, us)}
 ${leaders(game, us)}
+${boxScore(game, us)}
+${plays === null ? '' : playList(plays, game.sport)}
 ${problem === null ? freshness : ''}
 </div>
 <div>${neighbours(season, game, us, today)}</div>
@@ -211,7 +208,10 @@ export async function writeGame(
   if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
   const { body, problem } = asked;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
+  // Those of a game under way are on a page that is not asked for otherwise.
+  const ofGame = isOver(game) ? await ask.get<Plays>(`/sports/api/plays?${query}`) : undefined;
+  const plays = ofGame?.ok ? ofGame.body : null;
   const season = await askSeasons(ask, [game.sport]);
   const games = 'value' in season ? season.value.games : [];
-  return { page: gamePage({ game, problem, season: games, us: us(game.sport), today }) };
+  return { page: gamePage({ game, problem, plays, season: games, us: us(game.sport), today }) };
 }

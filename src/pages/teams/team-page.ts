@@ -22,6 +22,7 @@ import { logo } from '../frame/picture.ts';
 import type { Today } from '../frame/words.ts';
 import { liveHeading } from '../games/game-list.ts';
 import { gameRow, sportName } from '../games/game-row.ts';
+import { formTable } from './form.ts';
 import { rankingsTables, rosterTable, seasonList, standingsTable } from './team-tables.ts';
 
 const TABS = ['schedule', 'roster', 'standings', 'rankings'] as const;
@@ -78,6 +79,7 @@ ${next.map(
   (game) =>
     html`<section aria-labelledby="nextgame">${isUnderWay(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
 )}
+${formTable(parts.team)}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
         html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_WORDS[tab]}</a>`,

@@ -1,0 +1,102 @@
+import { html } from 'hono/html';
+import { PERIODS } from '../../sports/http/contract.ts';
+import type { GameDetail, Plays } from '../frame/answers.ts';
+import type { Team } from '../frame/context.ts';
+import type { Html } from '../frame/html.ts';
+
+/** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
+
+/** What a part of a game of this sport is called: `inning`. */
+export const periodName = (sport: string): string => PERIODS[sport as keyof typeof PERIODS]?.name ?? 'period';
+
+/** `3`, `OT`, `2OT`; innings and sets just keep counting. */
+export function periodWords(period: number, sport: string): string {
+  const { regular = period, isOpen = false } = PERIODS[sport as keyof typeof PERIODS] ?? {};
+  const extra = isOpen ? 0 : period - regular;
+  if (extra <= 0) return String(period);
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+/** More rows than this, as baseball has, are folded. */
+const MOST_OPEN = 30;
+
+const fold = (title: string, content: Html): Html =>
+  html`<details><summary>${title}</summary>${content}</details>`;
+
+/** The statistics of both teams beside each other. */
+function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
+  const of = (isLocal: boolean) =>
+    boxScore.teams.find(({ isLocalTeam }) => isLocalTeam === isLocal)?.statistics ?? [];
+  const [ours, theirs] = [of(true), of(false)];
+  const values = new Map(theirs.map(({ name, value }) => [name, value]));
+  const names = new Set(ours.map(({ name }) => name));
+  const lines = [
+    ...ours.map(({ name, label, value }) => ({ label, ours: value, theirs: values.get(name) ?? '' })),
+    ...theirs
+      .filter(({ name }) => !names.has(name))
+      .map(({ label, value }) => ({ label, ours: '', theirs: value })),
+  ];
+  if (lines.length === 0) return '';
+  const table = html`<div class="table"><table class="narrow">
+<thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><th scope="col" class="number">${opponent.name}</th></tr></thead>
+<tbody>${lines.map(
+    ({ label, ours: left, theirs: right }) =>
+      html`<tr><th scope="row">${label}</th><td class="number">${left}</td><td class="number">${right}</td></tr>`,
+  )}</tbody></table></div>`;
+  return html`<section id="teamstatistics"><h2>Team statistics</h2>${
+    lines.length > MOST_OPEN ? fold(`${lines.length} statistics of each team`, table) : table
+  }</section>`;
+}
+
+type Group = GameDetail['boxScore']['players'][number]['groups'][number];
+
+/** `passing` → `Passing` */
+const headingOf = (name: string): string =>
+  name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
+
+const groupTable = ({ name, columns, rows }: Group): Html => html`<h3>${headingOf(name)}</h3>
+<div class="table"><table><thead><tr><th scope="col">Name</th>${columns.map(
+  (column) => html`<th scope="col" class="number">${column}</th>`,
+)}</tr></thead>
+<tbody>${rows.map(
+  ({ name: player, starter, values }) =>
+    html`<tr><th scope="row">${player}${
+      starter === true ? html` <span class="small quiet">starter</span>` : ''
+    }</th>${
+      values.length === 0
+        ? html`<td colspan="${Math.max(columns.length, 1)}" class="quiet">did not play</td>`
+        : values.map((value) => html`<td class="number">${value}</td>`)
+    }</tr>`,
+)}</tbody></table></div>`;
+
+function players({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
+  if (boxScore.players.length === 0) return '';
+  return html`<section id="players"><h2>Players</h2>${boxScore.players.map(({ isLocalTeam, groups }) =>
+    fold(isLocalTeam ? us.name : opponent.name, html`${groups.map(groupTable)}`),
+  )}</section>`;
+}
+
+export const boxScore = (game: GameDetail, us: Team): Html =>
+  html`${teamTable(game, us)}${players(game, us)}`;
+
+/** All plays, by period; those that changed the score with the score after them. */
+export function playList({ plays }: Pick<Plays, 'plays'>, sport: string): Html | '' {
+  if (plays.length === 0) return '';
+  const name = periodName(sport);
+  const byPeriod = [...Map.groupBy(plays, ({ period }) => period)];
+  const heading = (period: number): string => {
+    const words = periodWords(period, sport);
+    return /^\d+$/.test(words) ? `${headingOf(name)} ${words}` : words;
+  };
+  return html`<section id="plays"><h2>Plays</h2>${byPeriod.map(([period, some]) =>
+    fold(
+      heading(period),
+      html`<ul class="plays">${some.map(
+        ({ clock, text, scoring, localScore, opponentScore }) =>
+          html`<li>${clock === '0:00' ? '' : html`<span class="small quiet">${clock}</span> `}${
+            scoring ? html`<b>${text} (${localScore ?? '–'}–${opponentScore ?? '–'})</b>` : text
+          }</li>`,
+      )}</ul>`,
+    ),
+  )}</section>`;
+}
