@@ -23,7 +23,7 @@ export interface NewSource {
 
 /** `[key] ADDRESS [name of the office]` */
 export function parsePage(text: string): NamedPage {
-  const [, key, address = '', name] =
+  const [, key, address = text.trim(), name] =
     /^(?:([a-z][a-z0-9-]*) +)?(https?:\/\/\S+)(?: +(\S.*))?$/.exec(text.trim()) ?? [];
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
 }
