@@ -55,7 +55,11 @@ describe('after a run', () => {
   });
 
   test('one scholarship has all fields; what is unknown is null, and lists are empty', async () => {
-    assert.deepEqual(await api.json('/api/scholarship?id=main-full'), {
+    const whole = await api.json('/api/scholarship?id=main-full');
+    const { where } = whole.printed;
+    assert.deepEqual(Object.keys(where), ['amount', 'deadline', 'gpa']);
+    for (const address of Object.values(where)) assert.match(String(address), /^http:.*\/list\?page=2$/);
+    assert.deepEqual(whole, {
       id: 'main-full',
       title: 'Full ride',
       source: 'main',
@@ -75,7 +79,7 @@ describe('after a run', () => {
       amountMax: 2_000,
       deadlineKind: 'date',
       state: 'open',
-      printed: { amount: '$500 - $2,000', deadline: '2026-12-21', gpa: '3.25' },
+      printed: { amount: '$500 - $2,000', deadline: '2026-12-21', gpa: '3.25', where },
       corrected: [],
     });
     const bare = await api.json('/api/scholarship?id=nsm-1');

@@ -72,8 +72,8 @@ export const filterQuery = z.object({
   deadlineTo: day('A deadline on or before this day'),
   ids: z
     .string()
-    .regex(/^[^,]{1,200}(,[^,]{1,200}){0,99}$/)
     .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1).max(200)).max(100))
     .optional()
     .openapi({
       type: 'string',
