@@ -89,6 +89,10 @@ for (const shape of ['one process', 'three processes'] as const) {
           } else if (tool === 'data_status') {
             const { sources: sports } = await ask('/sports/api/sources/health');
             assert.deepEqual(rest, { sources: api.sources, sports }, words);
+          } else if (tool === 'get_game') {
+            // The tables of a box score are larger than an answer for an assistant may be.
+            const boxScore = without(api.boxScore as Plain, ['teams', 'players']);
+            assert.deepEqual(rest, { ...api, boxScore }, words);
           } else assert.deepEqual(rest, api, words);
         }
         await client.close();
