@@ -8,3 +8,7 @@ export const linkedDataScript = (data: object): Html =>
   html`<script type="application/ld+json">${raw(
     JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
   )}</script>`;
+
+/** Opens a container for a table that scrolls sideways on a phone, by keyboard too. */
+export const scrolling = (name: string): Html =>
+  html`<div class="table" role="region" aria-label="${name}, table" tabindex="0">`;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PERIODS } from '../../sports/http/contract.ts';
 import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import type { Html } from '../frame/html.ts';
+import { type Html, scrolling } from '../frame/html.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
 
@@ -37,7 +37,7 @@ function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
       .map(({ label, value }) => ({ label, ours: '', theirs: value })),
   ];
   if (lines.length === 0) return '';
-  const table = html`<div class="table"><table class="narrow">
+  const table = html`${scrolling('Team statistics')}<table class="narrow">
 <thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><th scope="col" class="number">${opponent.name}</th></tr></thead>
 <tbody>${lines.map(
     ({ label, ours: left, theirs: right }) =>
@@ -54,8 +54,8 @@ type Group = GameDetail['boxScore']['players'][number]['groups'][number];
 const headingOf = (name: string): string =>
   name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
 
-const groupTable = ({ name, columns, rows }: Group): Html => html`<h3>${headingOf(name)}</h3>
-<div class="table"><table><thead><tr><th scope="col">Name</th>${columns.map(
+const groupTable = (team: string, { name, columns, rows }: Group): Html => html`<h3>${headingOf(name)}</h3>
+${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Name</th>${columns.map(
   (column) => html`<th scope="col" class="number">${column}</th>`,
 )}</tr></thead>
 <tbody>${rows.map(
@@ -71,9 +71,10 @@ const groupTable = ({ name, columns, rows }: Group): Html => html`<h3>${headingO
 
 function players({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
   if (boxScore.players.length === 0) return '';
-  return html`<section id="players"><h2>Players</h2>${boxScore.players.map(({ isLocalTeam, groups }) =>
-    fold(isLocalTeam ? us.name : opponent.name, html`${groups.map(groupTable)}`),
-  )}</section>`;
+  return html`<section id="players"><h2>Players</h2>${boxScore.players.map(({ isLocalTeam, groups }) => {
+    const team = isLocalTeam ? us.name : opponent.name;
+    return fold(team, html`${groups.map((group) => groupTable(team, group))}`);
+  })}</section>`;
 }
 
 export const boxScore = (game: GameDetail, us: Team): Html =>

@@ -11,7 +11,7 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { type Html, linkedDataScript } from '../frame/html.ts';
+import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, type Today, timeWords } from '../frame/words.ts';
@@ -34,7 +34,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
   if (isEmpty && isOver(game)) return '';
   const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
     html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number total">${total ?? '–'}</td></tr>`;
-  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2><div class="table"><table class="narrow">
+  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
   )}<th scope="col" class="number">Total</th></tr></thead>
@@ -68,7 +68,7 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   if (isEmpty && isOver(game)) return '';
   const cell = (leader: Leaders[string] | undefined) =>
     leader === undefined ? html`<td></td>` : html`<td>${leader.name} <b>${leader.value}</b></td>`;
-  return html`<section id="leaders"${isUnderWay(game) ? html` class="growing"` : isEmpty ? html` hidden` : ''}><h2>Leaders</h2><div class="table"><table class="narrow">
+  return html`<section id="leaders"${isUnderWay(game) ? html` class="growing"` : isEmpty ? html` hidden` : ''}><h2>Leaders</h2>${scrolling('Leaders')}<table class="narrow">
 <thead><tr><th scope="col">Of the game</th><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
 <tbody>${keys.map(
     (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,

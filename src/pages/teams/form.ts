@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { TeamAnswer } from '../frame/answers.ts';
-import type { Html } from '../frame/html.ts';
+import { type Html, scrolling } from '../frame/html.ts';
 
 const LETTERS = { win: 'W', loss: 'L', tie: 'T' } as const;
 const NONE = '0-0';
@@ -23,7 +23,7 @@ export function formTable({ form }: TeamAnswer): Html | '' {
     ({ id, result }, at) =>
       html`${at === 0 ? '' : ' '}<a href="/games/${encodeURIComponent(id)}" aria-label="${result}">${LETTERS[result]}</a>`,
   )}</p>
-<details><summary>Records by place and month</summary><div class="table"><table class="narrow"><tbody>${lines
+<details><summary>Records by place and month</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
     .filter(([, record]) => record !== NONE)
     .map(
       ([words, record]) => html`<tr><th scope="row">${words}</th><td class="number">${record}</td></tr>`,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Rankings, Roster, ShownGame, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import type { Html } from '../frame/html.ts';
+import { type Html, scrolling } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { logo, pictureAddress } from '../frame/picture.ts';
 import { monthWords, type Today } from '../frame/words.ts';
@@ -18,10 +18,6 @@ export function seasonList(games: readonly ShownGame[], us: Team, today: Today):
       html`<h3 class="day">${monthWords(month)}</h3>${rows(ofMonth.map((game) => gameRow(game, us, today, 'season')))}`,
   )}`;
 }
-
-/** Opens a container that scrolls sideways on a phone, by keyboard too. */
-const scrolling = (name: string): Html =>
-  html`<div class="table" role="region" aria-label="${name}, table" tabindex="0">`;
 
 const teamCell = (team: Team): Html =>
   html`<th scope="row"><span class="with-logo">${logo(team)} ${team.name}</span></th>`;
