@@ -13,12 +13,19 @@ export function makeTemporaryFolder(): string {
   return folder;
 }
 
-/** Removes a folder, in which a test that was killed may have left a file system mounted. */
+/** Removes a folder, in which a test that was killed may have left a file system mounted, or files immutable. */
 export function removeTemporaryFolder(folder: string): void {
   const mounts = existsSync(MOUNTS) ? readFileSync(MOUNTS, 'utf8').split('\n') : [];
   const places = mounts
     .map((line) => line.split(' ')[1] ?? '')
     .filter((place) => place.startsWith(`${folder}/`));
   for (const place of places) execFileSync('umount', ['-l', place]);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    remove();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    execFileSync('chattr', ['-R', '-i', folder]);
+    remove();
+  }
 }

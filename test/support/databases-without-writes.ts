@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,9 +77,15 @@ const fullDisk: WayToStopWrites = {
   },
 };
 
-/** Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. */
-const setImmutable = (isImmutable: boolean, folder: string): boolean =>
-  spawnSync('chattr', ['-R', isImmutable ? '+i' : '-i', folder]).status === 0;
+/**
+ * Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. The
+ * file that SQLite maps into memory stays writable: Linux ends a process that writes to a mapped file that is immutable.
+ */
+function setImmutable(isImmutable: boolean, folder: string): boolean {
+  const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+  const paths = [folder, ...files.map((name) => join(folder, name))];
+  return spawnSync('chattr', [isImmutable ? '+i' : '-i', ...paths]).status === 0;
+}
 
 const readOnlyFiles: WayToStopWrites = {
   name: 'SQLite files that turn read-only',
