@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { MIGRATIONS } from '../../src/app/service.ts';
+import { MIGRATIONS } from '../../src/app/migrations.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';

@@ -1,7 +1,7 @@
 import { CannotListen, listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { ADDRESSES } from './openapi.ts';
-import { hasRole, type Role } from './service.ts';
+import { hasRole, type Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The setting with the port of each address. */

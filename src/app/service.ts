@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createPages } from '../pages/index.ts';
 import type { Backend } from '../platform/backend.ts';
-import { cacheMigrations } from '../platform/cache/tables.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/prepare.ts';
@@ -11,7 +10,6 @@ import { identityOf } from '../platform/formats/identity.ts';
 import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
-import { leaseMigrations } from '../platform/jobs/lease-table.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -25,32 +23,18 @@ import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
 import { agedMessages, countAllMessages } from '../platform/webhooks/messages.ts';
 import { createSendJob } from '../platform/webhooks/send-job.ts';
-import { webhookMigrations } from '../platform/webhooks/tables.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
-import {
-  createScholarships,
-  type PageReader,
-  scholarshipMigrations,
-  scholarshipRoutes,
-} from '../scholarships/index.ts';
-import {
-  createProvider,
-  createSports,
-  SPORT_NAMES,
-  sportsMigrations,
-  sportsRoutes,
-} from '../sports/index.ts';
+import { createScholarships, type PageReader, scholarshipRoutes } from '../scholarships/index.ts';
+import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { hasRole, type Role } from './roles.ts';
 import { proxiesOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, withSecrets } from './webhooks.ts';
-
-export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
-/** Which part of the service a process runs. */
-export type Role = (typeof ROLES)[number];
 
 /** What a worker gets from its process. It shares the ports, and has no admin address. */
 export interface WorkerContext {
@@ -93,14 +77,6 @@ async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
   const { createRedisLink } = await import('../platform/redis/link.ts');
   return createRedisLink(url, deps);
 }
-
-export const MIGRATIONS = {
-  ...leaseMigrations,
-  ...webhookMigrations,
-  ...cacheMigrations,
-  ...sportsMigrations,
-  ...scholarshipMigrations,
-};
 
 /**
  * The whole composition, in the order of dependencies. Libraries for servers that are not configured (Redis,
@@ -308,6 +284,3 @@ export async function createService(
     },
   };
 }
-
-/** Whether a process with this role runs that part. */
-export const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;

@@ -1,6 +1,6 @@
 import type { Campus } from '../app/campus.ts';
+import { MIGRATIONS } from '../app/migrations.ts';
 import { withCorrections } from '../app/serve.ts';
-import { MIGRATIONS } from '../app/service.ts';
 import { readSettings } from '../app/settings.ts';
 import { createHookWriters } from '../app/webhooks.ts';
 import { dayIn, systemClock } from '../platform/clock.ts';

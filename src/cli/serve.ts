@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import { ROLES, type Role } from '../app/roles.ts';
 import { serve } from '../app/serve.ts';
-import { ROLES, type Role } from '../app/service.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 
 export const createCommand = (): Command =>

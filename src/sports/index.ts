@@ -30,7 +30,7 @@ import { createGameStates, gameStateMigrations } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';
-import type { TeamRef } from './model/types.ts';
+import type { TeamRef } from './model/teams.ts';
 import type { Provider, ProviderAccess } from './provider.ts';
 import { createKeepFresh } from './refreshes/keep-fresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
@@ -43,7 +43,8 @@ export { teamRefOf } from './check/team-ref.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
 export { GAME_EVENTS } from './live/game-events.ts';
-export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
+export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport } from './model/sports.ts';
+export type { TeamRef } from './model/teams.ts';
 export type { ProviderAccess } from './provider.ts';
 
 /** The providers by their kind in the campus file. */

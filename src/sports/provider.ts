@@ -1,16 +1,8 @@
 import type { GetPage } from '../platform/origin/get-json.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
-import type {
-  DayBoard,
-  GameDetail,
-  Poll,
-  Roster,
-  Schedule,
-  Sport,
-  Standings,
-  Team,
-  TeamRef,
-} from './model/types.ts';
+import type { DayBoard, GameDetail, Schedule } from './model/games.ts';
+import type { Sport } from './model/sports.ts';
+import type { Poll, Roster, Standings, Team, TeamRef } from './model/teams.ts';
 
 /** What a provider of athletics data is to the rest of this backend. */
 

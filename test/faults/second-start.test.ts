@@ -40,7 +40,7 @@ test('a second start on a taken port fails and touches no data, for the demo and
   for (const args of [['demo/main.ts'], ['src/cli/main.js', 'serve', '--campus', campus]]) {
     const { code, err } = await start(args, environment);
     assert.equal(code, 2, err);
-    assert.match(err, /^cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);
+    assert.match(err, /^PORT: cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);
     assert.deepEqual(await readdir(folder), [], 'no file was created');
   }
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { ROLES } from '../../src/app/service.ts';
+import { ROLES } from '../../src/app/roles.ts';
 import { readSettings, type Settings, settingsSchema } from '../../src/app/settings.ts';
 import {
   COMPOSE_TEXT,

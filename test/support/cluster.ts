@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/index.ts';
-import type { Role } from '../../src/app/service.ts';
+import type { Role } from '../../src/app/roles.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { API_KEY } from './deployments.ts';

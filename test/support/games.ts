@@ -1,4 +1,4 @@
-import type { Game, GameDetail } from '../../src/sports/model/types.ts';
+import type { Game, GameDetail } from '../../src/sports/model/games.ts';
 
 /** A game with plausible values for everything that the test does not set. */
 export const aGame = (fields: Partial<Game> = {}): Game => ({

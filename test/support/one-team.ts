@@ -1,5 +1,5 @@
 import { parseCampus } from '../../src/app/campus.ts';
-import type { Sport } from '../../src/sports/model/types.ts';
+import type { Sport } from '../../src/sports/model/sports.ts';
 import type { TestDatabase } from './databases.ts';
 import { SQLITE } from './databases.ts';
 import { type Deployment, deploy } from './deployments.ts';

@@ -12,7 +12,6 @@ import {
   timestamp,
 } from '../catalog/contract.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
-import { CORRECTION_STATES } from '../model/correction.ts';
 
 /** Response schemas. `null` means unknown; lists are never null. */
 
@@ -202,97 +201,6 @@ export const sourceRuns = z
   })
   .openapi('SourcesRuns');
 
-export const review = z
-  .object({
-    held: z
-      .array(
-        z
-          .object({
-            source: sourceKey,
-            since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),
-            missing: z
-              .array(z.string())
-              .openapi({ description: 'Open scholarships that the site no longer lists' }),
-          })
-          .openapi('HeldList'),
-      )
-      .openapi({
-        description: 'Sources whose list has become much smaller, so that the previous one is still served',
-      }),
-    corrections: z
-      .array(
-        z
-          .object({
-            id,
-            state: z.enum(CORRECTION_STATES).openapi({
-              description:
-                '`applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. ' +
-                '`unmatched`: no scholarship has this id. `expired`: its last day has passed.',
-            }),
-            fields: z
-              .array(z.string())
-              .openapi({ description: 'The fields it sets; `hide`: it hides the scholarship' }),
-          })
-          .openapi('CorrectionReview'),
-      )
-      .openapi({ description: 'All corrections, with their state' }),
-    corrected: z
-      .array(
-        z
-          .object({
-            id,
-            fields: z.array(z.string()).openapi({ description: 'The corrected fields, or `hide`' }),
-            at: timestamp.nullable().openapi({
-              description: 'When a correction last changed the scholarship; `null`: too long ago to be known',
-            }),
-          })
-          .openapi('CorrectedScholarship'),
-      )
-      .openapi({ description: 'Scholarships with a correction in effect' }),
-    suspicious: z
-      .array(
-        z
-          .object({
-            id,
-            field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
-            from: z.unknown().openapi({
-              example: '2027-03-01',
-              description: 'The old value, or the one it was compared with',
-            }),
-            to: z.unknown().openapi({ example: '2027-02-01', description: 'The value that is served' }),
-            why: z.string().openapi({ example: 'earlier than before', description: 'Why it is suspicious' }),
-          })
-          .openapi('SuspiciousValue'),
-      )
-      .openapi({ description: 'Values that may be wrong' }),
-    doubts: z
-      .array(
-        z
-          .object({
-            id,
-            field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
-            why: z.string().openapi({
-              example: 'The page names two deadlines; this is the later one.',
-              description: 'A sentence for everybody',
-            }),
-          })
-          .openapi('DoubtfulValue'),
-      )
-      .openapi({ description: 'Values that the page says in more than one way, or not of the award alone' }),
-    webhooks: z
-      .object({
-        waiting: count('Messages that are still to be sent'),
-        dead: count('Messages that were given up after ten tries'),
-      })
-      .optional()
-      .openapi({ description: 'Messages to webhooks; omitted if the campus has none' }),
-    problem: z
-      .string()
-      .nullable()
-      .openapi({ description: 'What is wrong with the corrections file; `null`: nothing' }),
-  })
-  .openapi('Review');
-
 export const triggerAnswer = z
   .object({
     triggered: z.literal('scholarships').openapi({ description: 'What was triggered' }),
@@ -317,3 +225,4 @@ export { scholarship, scholarshipItem, sourceHealth, sourceKey } from '../catalo
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';
+export { review } from './contract/review.ts';

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../platform/origin/outcome.ts';
-import type { Sport, TeamRef } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { type Anomaly, type Load, NO_SUCH_GROUP, type ProviderAccess, type Reading } from '../provider.ts';
 import {
   counted,

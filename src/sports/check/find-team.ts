@@ -1,5 +1,5 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import { ALL_SPORTS, isFurther, type Sport } from '../model/types.ts';
+import { ALL_SPORTS, isFurther, type Sport } from '../model/sports.ts';
 import type { ProviderAccess } from '../provider.ts';
 
 /** A team of the provider, with the number that the campus file needs. */

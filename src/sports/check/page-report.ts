@@ -1,4 +1,5 @@
-import type { Roster, Schedule, Standings, Team, TeamRef } from '../model/types.ts';
+import type { Schedule } from '../model/games.ts';
+import type { Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 
 /** What a page contained, in a few words, and what was missing. */
 export interface PageReport {

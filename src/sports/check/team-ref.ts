@@ -1,5 +1,5 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { ProviderAccess } from '../provider.ts';
 import type { FoundTeam } from './find-team.ts';
 

@@ -1,6 +1,7 @@
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { DayBoard, Game, Standings, TeamRef } from '../model/types.ts';
+import type { DayBoard, Game } from '../model/games.ts';
+import type { Standings, TeamRef } from '../model/teams.ts';
 import type { Anomaly, Provider, Reading } from '../provider.ts';
 import { dayOf } from './day.ts';
 import { LEAGUES, sportOfUrl } from './leagues.ts';

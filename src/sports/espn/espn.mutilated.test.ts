@@ -14,7 +14,8 @@ import {
   validTeam,
 } from '../../../test/support/espn/valid.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Sport, TeamRef } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { mapRoster } from './map-roster.ts';
 import { mapSchedule } from './map-schedule.ts';
 import { mapScoreboard } from './map-scoreboard.ts';

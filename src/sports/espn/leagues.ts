@@ -1,4 +1,4 @@
-import { ALL_SPORTS, type Sport } from '../model/types.ts';
+import { ALL_SPORTS, type Sport } from '../model/sports.ts';
 
 /** How the provider names a sport, and which of its pages make up a season. */
 export interface League {

@@ -1,7 +1,8 @@
 import { type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { mergeGames } from '../model/game-state.ts';
-import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import type { Game, Schedule } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { Reading } from '../provider.ts';
 import { dayOf } from './day.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';

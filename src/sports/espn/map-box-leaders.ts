@@ -1,4 +1,4 @@
-import type { Leader, Leaders } from '../model/types.ts';
+import type { Leader, Leaders } from '../model/games.ts';
 import type { League } from './leagues.ts';
 import { amount } from './schemas/atoms.ts';
 import { type BoxTable, boxRow, boxTable, teamBox } from './schemas/box-score.ts';

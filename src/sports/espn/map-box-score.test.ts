@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { competition, FINAL, HERONS, OTTERS, SCHEDULED, side } from '../../../test/support/espn/made-up.ts';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { GameDetail, Sport } from '../model/types.ts';
+import type { GameDetail } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
 import { mapSummary } from './map-summary.ts';
 
 type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { BoxScore, HitsAndErrors, PlayerBox, PlayerGroup, TeamBox } from '../model/types.ts';
+import type { BoxScore, HitsAndErrors, PlayerBox, PlayerGroup, TeamBox } from '../model/games.ts';
 import type { Sides } from './map-competitors.ts';
 import {
   boxRow,

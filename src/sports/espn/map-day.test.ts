@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { event, FINAL, HERONS, OTTERS, school, side } from '../../../test/support/espn/made-up.ts';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Sport } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
 import { mapDay } from './map-day.ts';
 
 interface RawSide {

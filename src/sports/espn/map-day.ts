@@ -1,4 +1,5 @@
-import type { ConferenceGame, DayBoard, TeamRef } from '../model/types.ts';
+import type { ConferenceGame, DayBoard } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { LEAGUES } from './leagues.ts';
 import { isHomeSide } from './map-competitors.ts';
 import { hasSeeds, isTimeOpen } from './map-event.ts';

@@ -1,4 +1,5 @@
-import type { Game, HitsAndErrors, TeamRef } from '../model/types.ts';
+import type { Game, HitsAndErrors } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly } from '../provider.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';

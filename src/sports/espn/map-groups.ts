@@ -1,4 +1,4 @@
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
 /** A league has conferences, which may have divisions. Entries can be at any depth, also at the root. */

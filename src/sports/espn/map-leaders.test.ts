@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gameOf } from '../../../test/support/espn/game-of.ts';
 import { event, FINAL, HERONS, leader, OTTERS, SCHEDULED, side } from '../../../test/support/espn/made-up.ts';
-import type { Sport } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
 
 describe('leaders', () => {
   const led = (sport: Sport, leaders: unknown[], of: Record<string, unknown> = {}) =>

@@ -1,4 +1,4 @@
-import type { Leader, Leaders } from '../model/types.ts';
+import type { Leader, Leaders } from '../model/games.ts';
 import type { League } from './leagues.ts';
 import { type Leader as Best, leaderCategory, teamLeaders } from './schemas/leaders.ts';
 

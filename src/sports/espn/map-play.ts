@@ -1,4 +1,4 @@
-import type { Game, GameStatus, PeriodScore } from '../model/types.ts';
+import type { Game, GameStatus, PeriodScore } from '../model/games.ts';
 import type { Sides } from './map-competitors.ts';
 import { type Competition, type Competitor, lineScore, type Probability } from './schemas/event.ts';
 

@@ -1,4 +1,4 @@
-import type { Play } from '../model/types.ts';
+import type { Play } from '../model/games.ts';
 import type { Sides } from './map-competitors.ts';
 import { NO_CLOCK } from './map-progress.ts';
 import { type PlayRow, play as playSchema } from './schemas/box-score.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gameOf } from '../../../test/support/espn/game-of.ts';
 import { event, status } from '../../../test/support/espn/made-up.ts';
-import type { Sport } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
 
 describe('period and clock', () => {
   const progressOf = (

@@ -1,5 +1,5 @@
 import { isUnderWay } from '../model/game-state.ts';
-import type { GameStatus } from '../model/types.ts';
+import type { GameStatus } from '../model/games.ts';
 import type { League } from './leagues.ts';
 import type { Competitor, Status } from './schemas/event.ts';
 

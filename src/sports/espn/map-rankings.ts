@@ -1,4 +1,4 @@
-import type { Poll, PollEntry } from '../model/types.ts';
+import type { Poll, PollEntry } from '../model/teams.ts';
 import { readDate, readLogo } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../model/types.ts';
+import type { Standing } from '../model/teams.ts';
 import { conferenceRecord, percentageOf, readTally, type Stats, winPercentage } from './map-stats.ts';
 
 /** A team and its statistics. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { byId, reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Roster, TeamRef } from '../model/types.ts';
+import type { Roster, TeamRef } from '../model/teams.ts';
 import { mapRoster } from './map-roster.ts';
 
 function recorded(name: string, ref: TeamRef): Roster {

@@ -1,4 +1,4 @@
-import type { Athlete, Coach, Roster, TeamRef } from '../model/types.ts';
+import type { Athlete, Coach, Roster, TeamRef } from '../model/teams.ts';
 import { readPicture } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Game, TeamRef } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { readEvent } from './map-event.ts';
 import { type Mapped, read, readPage, readRows, unreadable } from './reading.ts';
 import { schedulePage } from './schemas/pages.ts';

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { event, school, side } from '../../../test/support/espn/made-up.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Game, TeamRef } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { mapScoreboard } from './map-scoreboard.ts';
 
 /** The only game of a team on a recorded day. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { entry, group } from '../../../test/support/espn/made-up-standings.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { mapStandings } from './map-standings.ts';
 
 function recorded(name: string, ref: TeamRef) {

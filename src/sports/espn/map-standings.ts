@@ -1,4 +1,4 @@
-import type { Standing, TeamRef } from '../model/types.ts';
+import type { Standing, TeamRef } from '../model/teams.ts';
 import { NO_SUCH_GROUP } from '../provider.ts';
 import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';

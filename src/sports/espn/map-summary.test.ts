@@ -11,7 +11,9 @@ import {
 } from '../../../test/support/espn/made-up.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { GameDetail, Sport, TeamRef } from '../model/types.ts';
+import type { GameDetail } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { mapSummary } from './map-summary.ts';
 
 function recorded(name: string, ref: TeamRef): GameDetail {

@@ -5,9 +5,9 @@ import {
   type HitsAndErrors,
   type Leaders,
   NO_BOX_SCORE,
-  type Sport,
-  type TeamRef,
-} from '../model/types.ts';
+} from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { LEAGUES } from './leagues.ts';
 import { readBoxLeaders } from './map-box-leaders.ts';
 import { hitsInBox, readBoxScore } from './map-box-score.ts';

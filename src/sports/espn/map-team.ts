@@ -1,4 +1,4 @@
-import type { Team, TeamRef } from '../model/types.ts';
+import type { Team, TeamRef } from '../model/teams.ts';
 import { readSides } from './map-competitors.ts';
 import { readLogo, readRank, readRecord, readTeamName, readVenue } from './map-parts.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';

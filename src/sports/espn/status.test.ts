@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GameStatus } from '../model/types.ts';
+import type { GameStatus } from '../model/games.ts';
 import { readStatus } from './status.ts';
 
 type Case = readonly [name: string, state: string, completed: boolean, GameStatus];

@@ -1,4 +1,4 @@
-import type { GameStatus } from '../model/types.ts';
+import type { GameStatus } from '../model/games.ts';
 import type { Status } from './schemas/event.ts';
 
 /** The provider's status names without `STATUS_`. Names recognized by a part of them are in `BY_PART`. */

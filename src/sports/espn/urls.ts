@@ -1,4 +1,5 @@
-import type { Sport, TeamRef } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { LEAGUES } from './leagues.ts';
 
 export interface EspnAddresses {

@@ -1,5 +1,5 @@
 import { dayIn } from '../../platform/clock.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 
 /** Days of the campus and of the provider. */
 export interface CampusDays {

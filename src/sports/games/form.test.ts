@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import { dayOf } from '../espn/day.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 import { formOf } from './form.ts';
 
 const CHICAGO = { timeZone: 'America/Chicago', dayOf };

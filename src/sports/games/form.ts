@@ -1,4 +1,4 @@
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 import { type CampusDays, dayOfGame } from './days.ts';
 
 /** How a team has played this season. Records are `W-L`, or `W-L-T` with ties. */

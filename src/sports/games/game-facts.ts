@@ -3,7 +3,8 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { AgedRows } from '../../platform/jobs/prune-job.ts';
-import type { Game, Sport } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
 
 /**
  * What a page once said of a game and others leave out: a schedule has no conference games, softball's pages no neutral

@@ -1,6 +1,7 @@
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
-import type { Game, Sport } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
 
 /** The ids of all games that the service has ever shown, with their sport. The provider is asked about no other id. */
 interface GameTable {

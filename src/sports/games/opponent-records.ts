@@ -1,4 +1,5 @@
-import type { Game, Standings } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Standings } from '../model/teams.ts';
 
 /**
  * Games with the record of the opponent where their page has none: as the table of the conference has it, otherwise as

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
 const ranked = (

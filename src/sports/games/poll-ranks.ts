@@ -1,4 +1,4 @@
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 
 /**
  * Adds poll ranks to games that have seeds on their page: the rank on another page of the same game, otherwise for our

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { aDetail, aGame } from '../../../test/support/games.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { mergeGames } from '../model/game-state.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 import { mergeScoreboards, summaryOrSeason } from './precedence.ts';
 
 const LEAD = 300_000;

@@ -6,7 +6,7 @@ import {
   type HitsAndErrors,
   NO_BOX_SCORE,
   type Schedule,
-} from '../model/types.ts';
+} from '../model/games.ts';
 import { saysLess } from '../refreshes/never-less.ts';
 import { withPollRanks } from './poll-ranks.ts';
 

@@ -5,7 +5,8 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
 import { dayOf } from '../espn/day.ts';
-import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import type { Game, Schedule } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { createSeasons } from './season.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NO_DETAILS } from '../games/precedence.ts';
-import type { Game, Roster, Standings } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Roster, Standings } from '../model/teams.ts';
 import type { SportsTrigger } from './contract.ts';
 import { shownGame } from './views.ts';
 

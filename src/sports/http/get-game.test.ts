@@ -11,7 +11,9 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { createEspn } from '../espn/client.ts';
 import { createGameIndex, gameMigrations } from '../games/game-index.ts';
 import { createSeasons } from '../games/season.ts';
-import type { Game, Sport, TeamRef } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { createResources } from '../refreshes/resources.ts';
 import { getGame } from './get-game.ts';
 

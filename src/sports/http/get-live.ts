@@ -9,7 +9,7 @@ import { EVENT_STREAM_HEADERS, EVENT_STREAM_TYPE } from '../../platform/streams/
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameState, GameStates } from '../live/game-states.ts';
 import type { LiveStreams, Wanted } from '../live/live-streams.ts';
-import { ALL_SPORTS } from '../model/types.ts';
+import { ALL_SPORTS } from '../model/sports.ts';
 import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 export const getLive = defineRoute({

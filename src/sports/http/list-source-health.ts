@@ -1,7 +1,7 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsSourcesHealth } from './contract.ts';
 import type { SportsDeps } from './read-seasons.ts';

@@ -4,7 +4,8 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import { summaryOrSeason, withBoxOf, withoutSummary } from '../games/precedence.ts';
 import { isUnderWay } from '../model/game-state.ts';
-import type { Game, GameDetail, TeamRef } from '../model/types.ts';
+import type { Game, GameDetail } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { upstreamError } from './answer-of.ts';
 import type { SportsDeps } from './read-seasons.ts';
 

@@ -5,7 +5,9 @@ import type { Answer } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { Season, Seasons } from '../games/season.ts';
 import { isComing } from '../model/game-state.ts';
-import { type Game, isFurther, type Sport, type TeamRef } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import { isFurther, type Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 

@@ -6,7 +6,7 @@ import type { ErrorName } from '../../platform/http/errors.ts';
 import { anyOf, excel } from '../../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
-import { ALL_SPORTS } from '../model/types.ts';
+import { ALL_SPORTS } from '../model/sports.ts';
 import * as contract from './contract.ts';
 import { getImage } from './get-image.ts';
 import { getLive } from './get-live.ts';

@@ -1,7 +1,8 @@
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Sport, TeamRef } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { SportsTrigger } from './contract.ts';
 import { describeChanges, gameRows, type Row, rosterRows, standingRows } from './describe-changes.ts';
 import type { SportsDeps } from './read-seasons.ts';

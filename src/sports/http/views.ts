@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import type { Season } from '../games/season.ts';
-import type { Game, GameDetail, HitsAndErrors, Standings, Team } from '../model/types.ts';
+import type { Game, GameDetail, HitsAndErrors } from '../model/games.ts';
+import type { Standings, Team } from '../model/teams.ts';
 import type * as contract from './contract.ts';
 
 /** Converts the model into what the contract defines. */

@@ -1,7 +1,7 @@
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { ChangedField, WebhookEvent } from '../../platform/webhooks/hook.ts';
 import { hasBegun, isUnderWay } from '../model/game-state.ts';
-import type { GameStatus } from '../model/types.ts';
+import type { GameStatus } from '../model/games.ts';
 
 /** What hooks can be told about games. */
 export const GAME_EVENTS = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;

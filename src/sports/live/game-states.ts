@@ -8,7 +8,8 @@ import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
-import type { Game, Sport } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
+import type { Sport } from '../model/sports.ts';
 import type { StateChange } from './game-events.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import { createLiveStage, type LiveStage } from '../../../test/support/live-stage.ts';
-import { SPORTS } from '../model/types.ts';
+import { SPORTS } from '../model/sports.ts';
 
 const INTERVAL = 15_000;
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { EventStream } from '../../platform/streams/event-stream.ts';
 import { isUnderWay } from '../model/game-state.ts';
-import type { Sport } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
 import { type GameState, inOrder } from './game-states.ts';
 
 /** The games that a stream is about; `undefined` for all. */

@@ -3,7 +3,8 @@ import { DAY_MS } from '../../platform/time.ts';
 import { NO_DETAILS, summaryOrSeason, withBoxOf } from '../games/precedence.ts';
 import type { Seasons } from '../games/season.ts';
 import { isUnderWay } from '../model/game-state.ts';
-import type { Game, GameDetail, TeamRef } from '../model/types.ts';
+import type { Game, GameDetail } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { SeenGame } from './game-states.ts';
 

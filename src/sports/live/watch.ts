@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isUnderWay } from '../model/game-state.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { Game, GameStatus } from './types.ts';
+import type { Game, GameStatus } from './games.ts';
 
 const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
 const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createEspn } from '../espn/client.ts';
 import { createGameIndex, gameMigrations } from '../games/game-index.ts';
-import type { Game } from '../model/types.ts';
+import type { Game } from '../model/games.ts';
 import { createKeepFresh } from './keep-fresh.ts';
 import { createResources } from './resources.ts';
 

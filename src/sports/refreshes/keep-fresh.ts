@@ -2,7 +2,7 @@ import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from './resources.ts';
 
 /** Values are refreshed daily even if nobody requests them, so that they are recent when the provider fails. */

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { aDetail, aGame } from '../../../test/support/games.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
-import type { Game, Poll, Schedule, Standings } from '../model/types.ts';
+import type { Game, Schedule } from '../model/games.ts';
+import type { Poll, Standings } from '../model/teams.ts';
 import {
   judgeGame,
   judgePolls,

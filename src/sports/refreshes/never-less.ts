@@ -1,16 +1,8 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
-import type {
-  DayBoard,
-  Game,
-  GameDetail,
-  KeptGames,
-  MissedGame,
-  Poll,
-  Schedule,
-  Standings,
-} from '../model/types.ts';
+import type { DayBoard, Game, GameDetail, KeptGames, MissedGame, Schedule } from '../model/games.ts';
+import type { Poll, Standings } from '../model/teams.ts';
 
 /**
  * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../../platform/log.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
-import type { TeamRef } from '../model/types.ts';
+import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly, Reading } from '../provider.ts';
 
 /** What operators see of the provider: counts, ages, and a log line when it begins or stops failing. */

@@ -3,7 +3,7 @@ import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
-import type { Sport } from '../model/types.ts';
+import type { Sport } from '../model/sports.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 export interface RefreshDayTable {

@@ -6,7 +6,7 @@ import {
   type KeptGames,
   NO_BOX_SCORE,
   type Schedule,
-} from '../model/types.ts';
+} from '../model/games.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next

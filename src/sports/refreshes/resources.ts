@@ -6,19 +6,9 @@ import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
-import {
-  type DayBoard,
-  type Game,
-  type GameDetail,
-  isFurther,
-  type Poll,
-  type Roster,
-  type Schedule,
-  type Sport,
-  type Standings,
-  type Team,
-  type TeamRef,
-} from '../model/types.ts';
+import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
+import { isFurther, type Sport } from '../model/sports.ts';
+import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import {
   judgeDay,

@@ -1,5 +1,6 @@
 import { readEvent } from '../../../src/sports/espn/map-event.ts';
-import type { Game, Sport } from '../../../src/sports/model/types.ts';
+import type { Game } from '../../../src/sports/model/games.ts';
+import type { Sport } from '../../../src/sports/model/sports.ts';
 import { team } from './recordings.ts';
 
 /** The game of the Herons (team 7) in an event; throws if there is none. */

@@ -1,7 +1,8 @@
 import type { GetPage } from '../../../src/platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
 import { LEAGUES, sportOfUrl } from '../../../src/sports/espn/leagues.ts';
-import type { Game, GameStatus, Sport } from '../../../src/sports/model/types.ts';
+import type { Game, GameStatus } from '../../../src/sports/model/games.ts';
+import type { Sport } from '../../../src/sports/model/sports.ts';
 
 export const TEAM_ID = '9301';
 

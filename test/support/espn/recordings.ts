@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Outcome } from '../../../src/platform/origin/outcome.ts';
-import type { Sport, TeamRef } from '../../../src/sports/model/types.ts';
+import type { Sport } from '../../../src/sports/model/sports.ts';
+import type { TeamRef } from '../../../src/sports/model/teams.ts';
 import { sharedPath } from '../shared.ts';
 
 /** A recorded payload of the provider, such as `recording('team/nba_LAL_raw.json')`. */

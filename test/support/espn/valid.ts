@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ALL_SPORTS, GAME_STATUSES } from '../../../src/sports/model/types.ts';
+import { GAME_STATUSES } from '../../../src/sports/model/games.ts';
+import { ALL_SPORTS } from '../../../src/sports/model/sports.ts';
 
 /** Strict schemas of the model's values, which must be valid whatever the provider sent. */
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ALL_SPORTS } from '../../model/types.ts';
+import { ALL_SPORTS } from '../../model/sports.ts';
 
 /** Fields of several answers. */
 

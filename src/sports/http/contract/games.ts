@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { orNull } from '../../../platform/reference/describe.ts';
-import { GAME_STATUSES } from '../../model/types.ts';
+import { GAME_STATUSES } from '../../model/games.ts';
 import { identity, isLocalTeam, lastUpdated, number, ranking, record, sportKey, text } from './fields.ts';
 import { form, team, teamDetail } from './teams.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { CalendarEntry, GameRevision } from '../../games/game-revisions.ts';
-import { type Game, SPORT_NAMES, type Sport } from '../../model/types.ts';
+import type { Game } from '../../model/games.ts';
+import { SPORT_NAMES, type Sport } from '../../model/sports.ts';
 
 /** About how long a game takes, since the provider does not say. */
 const MINUTES: Readonly<Record<Sport, number>> = {

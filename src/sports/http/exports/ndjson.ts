@@ -1,4 +1,4 @@
-import type { Game } from '../../model/types.ts';
+import type { Game } from '../../model/games.ts';
 import { entryOf } from '../views.ts';
 
 /** One game per line, as in the schedules. */

@@ -1,5 +1,5 @@
 import { csvRows } from '../../../platform/formats/csv.ts';
-import type { Game } from '../../model/types.ts';
+import type { Game } from '../../model/games.ts';
 
 const COLUMNS = {
   id: ({ id }) => id,

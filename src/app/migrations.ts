@@ -1,0 +1,14 @@
+import { cacheMigrations } from '../platform/cache/tables.ts';
+import { leaseMigrations } from '../platform/jobs/lease-table.ts';
+import { webhookMigrations } from '../platform/webhooks/tables.ts';
+import { scholarshipMigrations } from '../scholarships/index.ts';
+import { sportsMigrations } from '../sports/index.ts';
+
+/** Of every part that has tables. */
+export const MIGRATIONS = {
+  ...leaseMigrations,
+  ...webhookMigrations,
+  ...cacheMigrations,
+  ...sportsMigrations,
+  ...scholarshipMigrations,
+};
