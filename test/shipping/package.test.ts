@@ -40,7 +40,7 @@ describe('the package, installed into an empty folder', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   test('it has the files that run, and no others', () => {
-    const others = files.filter((path) => !/^(dist\/.+\.(js|json|css|html)|docs\/.+\.md)$/.test(path));
+    const others = files.filter((path) => !/^(dist\/.+\.(js|json|css|html|txt)|docs\/.+\.md)$/.test(path));
     assert.deepEqual(others.sort(), [
       'LICENSE',
       'README.md',
