@@ -1,16 +1,24 @@
+import { baseStyle } from '../app/base-style.ts';
 import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Listening } from '../platform/http/server.ts';
+import { createLogger } from '../platform/log.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
 import { failed } from '../platform/origin/outcome.ts';
 import {
   createPolitePages,
   createSuggester,
+  createWorkbench,
   type FoundPages,
   findPages,
+  type LookedAt,
+  leftOf,
   type SourceEntry,
   type Suggestion,
+  serveLook,
+  UnreadablePage,
 } from '../scholarships/index.ts';
 import { plural } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -68,6 +76,35 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
     async look(url: string): Promise<Suggestion | undefined> {
       const [suggestion] = await runSteps([lookStep(url)]);
       return suggestion;
+    },
+
+    /** Serves a page that was looked at beside what was read from it, until it is closed; a text says why it cannot. */
+    async show(found: Extract<Suggestion, { kind: 'found' }>, port: number): Promise<Listening | string> {
+      const { doubts, best } = found;
+      const [first] = 'pages' in best.entry ? best.entry.pages : [best.entry];
+      const url = first?.url ?? '';
+      const looked: LookedAt = { url, records: best.records, doubts };
+      const fetched = await pages.get(url, { hosts: new Set([new URL(url).host]), signal });
+      if (fetched.kind !== 'page') return `${url} can no longer be read`;
+      const workbench = createWorkbench({ clock });
+      try {
+        const page = { ...fetched, role: 'list' } as const;
+        const marked = await workbench.mark({ page, records: best.records, left: leftOf(looked) });
+        if ('problem' in marked) return marked.problem;
+        return serveLook({
+          looked,
+          marked,
+          origin,
+          baseStyle: baseStyle(),
+          port,
+          log: createLogger('fatal'),
+        });
+      } catch (error) {
+        if (error instanceof UnreadablePage) return error.message;
+        throw error;
+      } finally {
+        await workbench.close();
+      }
     },
 
     /** Looks at several pages, of different hosts at the same time. */

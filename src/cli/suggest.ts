@@ -1,12 +1,16 @@
-import type { Command } from 'commander';
+import { once } from 'node:events';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Clock } from '../platform/clock.ts';
+import { visible } from '../platform/formats/safe-text.ts';
 import type { PageDoubt, Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
-import { kindsOf, openSuggester } from './open-suggester.ts';
+import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
+  readonly look?: boolean;
+  readonly port: number;
 }
 
 const figures = ({
@@ -26,7 +30,9 @@ const FIELDS = {
 const doubtLine = ({ award, field, why }: PageDoubt): string =>
   field === null ? `${why}: ${award}` : `${award}, ${FIELDS[field]}: ${why}`;
 
-function report(found: Extract<Suggestion, { kind: 'found' }>): string {
+type Found = Extract<Suggestion, { kind: 'found' }>;
+
+function report(found: Found): string {
   const { best, others, doubts, remarks, unknownLabels, movedTo } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
@@ -48,7 +54,21 @@ function report(found: Extract<Suggestion, { kind: 'found' }>): string {
   ].join('\n');
 }
 
-async function suggest(url: string, { json }: SuggestOptions, clock: Clock): Promise<void> {
+/** Shows what was read beside the page until Ctrl-C. */
+async function show(suggester: OpenSuggester, found: Found, port: number): Promise<boolean> {
+  const desk = await suggester.show(found, port);
+  if (typeof desk === 'string') {
+    process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);
+    return false;
+  }
+  const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  process.stderr.write(`open ${desk.url} (Ctrl-C ends it)\n`);
+  await ended;
+  await desk.close();
+  return true;
+}
+
+async function suggest(url: string, { json, look, port }: SuggestOptions, clock: Clock): Promise<void> {
   const suggester = openSuggester(clock);
   try {
     const suggestion = await suggester.look(url);
@@ -56,18 +76,30 @@ async function suggest(url: string, { json }: SuggestOptions, clock: Clock): Pro
       const { best, doubts } = suggestion;
       print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
     }
-    setExitCode(suggestion?.kind === 'found');
+    const isShown = suggestion?.kind !== 'found' || !look || (await show(suggester, suggestion, port));
+    setExitCode(suggestion?.kind === 'found' && isShown);
   } finally {
     await suggester.close();
   }
+}
+
+function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('give a port such as 8080.');
+  return Number(text);
 }
 
 export const createCommand = (clock: Clock): Command =>
   defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
     'suggest https://www.example.edu/scholarships',
     'suggest https://www.example.edu/scholarships --json',
+    'suggest https://www.example.edu/scholarships --look',
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())
     .addOption(jsonOption('the entry for the campus file, with what is doubtful'))
+    .option('--look', 'show the page with what was read from it in a browser')
+    .addOption(
+      new Option('--port <number>', 'the port of --look').argParser(portNumber).default(0, 'any free one'),
+    )
     .action((url: string, options: SuggestOptions) => suggest(url, options, clock));

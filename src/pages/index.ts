@@ -29,6 +29,8 @@ import { writeGames } from './games/games-page.ts';
 import { writeStatus } from './status/status-page.ts';
 import { writeTeam, writeTeams } from './teams/team-page.ts';
 
+export { baseStyle } from './frame/assets.ts';
+
 /** What every page needs of the first team, whatever a backend answers. */
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 

@@ -42,6 +42,8 @@ export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/sug
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
+export { type LookedAt, leftOf } from './workbench/look-page.ts';
+export { serveLook } from './workbench/look-server.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
 export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';

@@ -44,6 +44,13 @@ function scriptOf(name: ScriptName): { readonly path: string; readonly text: str
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
+/** The tokens and the base of all pages in the usual color, for pages of commands. */
+export function baseStyle(): string {
+  const { light, dark } = accentOf(null);
+  const css = ['base', 'forced-colors'].map((name) => read(`../style/${name}.css`)).join('');
+  return `:root { --accent-light: ${light}; --accent-dark: ${dark}; }\n${css}`;
+}
+
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets() {
   const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');

@@ -2,6 +2,7 @@ import { namesSeveral } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
 import type { Doubt, Scholarship } from '../model/award.ts';
 import type { Grade } from './grade.ts';
+import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
 /** Records that the rules chose, with what rules and model think of them. */
@@ -10,8 +11,6 @@ export interface Judged {
   readonly grade: Pick<Grade, 'leftOver' | 'doubtful'>;
   readonly opinion: Opinion;
 }
-
-export const NOT_READ = 'not read';
 
 /** Below this, the model takes a record for no award, whatever the rules think. */
 const UNLIKELY = 0.4;

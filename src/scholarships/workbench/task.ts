@@ -4,6 +4,7 @@ import { portalLink } from '../suggest/portal-link.ts';
 import { type Suggestion, suggest } from '../suggest/suggest.ts';
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
+import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 
 export interface SuggestTask {
   readonly page: DecodedPage;
@@ -29,11 +30,13 @@ export interface Explanation {
 /** A task of a command for the thread; plain data, so that it can be sent there. */
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
+  | ({ readonly task: 'mark' } & MarkTask)
   | { readonly task: 'text'; readonly field: ExplainedField; readonly text: string; readonly today: string }
   | { readonly task: 'table'; readonly csv: string; readonly today: string };
 
 /** The class of an error is lost between threads. */
 export type TableReply = { readonly csv: string } | { readonly problem: string };
+export type MarkReply = MarkedPage | { readonly problem: string };
 
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
   const missing = new Map<string, PageRequest>();
@@ -58,8 +61,16 @@ function explainCsv(csv: string, today: string): TableReply {
   }
 }
 
-export async function runTask(task: WorkbenchTask): Promise<SuggestReply | Explanation | TableReply> {
+export async function runTask(
+  task: WorkbenchTask,
+): Promise<SuggestReply | Explanation | TableReply | MarkReply> {
   if (task.task === 'suggest') return suggestFor(task);
+  if (task.task === 'mark') {
+    return unlessTooDeep(
+      () => markPage(task),
+      (problem) => ({ problem }),
+    );
+  }
   if (task.task === 'table') return explainCsv(task.csv, task.today);
   const { field, text, today } = task;
   return { text: explainText(field, text, today), ...explainSteps(field, text, today) };

@@ -2,11 +2,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { createTaskThread, PAGE_LIMITS, type ThreadLimits } from '../crawl/task-thread.ts';
 import { ExplainError } from '../values/csv-table.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
-import type { Explanation, SuggestReply, SuggestTask, TableReply, WorkbenchTask } from './task.ts';
+import type { MarkTask } from './mark-page.ts';
+import type { Explanation, MarkReply, SuggestReply, SuggestTask, TableReply, WorkbenchTask } from './task.ts';
 
 /** Reads pages and texts for commands, in a thread with the limits of a run: `UnreadablePage` is thrown beyond them. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
+  /** A page as a person looks at it, with its awards and values marked. */
+  mark(task: MarkTask): Promise<MarkReply>;
   explainText(field: ExplainedField, text: string, today: string): Promise<Explanation>;
   /** See `explainTable` in `values/explain.ts`. */
   explainTable(csv: string, today: string): Promise<string>;
@@ -26,6 +29,7 @@ export function createWorkbench({
 
   return {
     suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
+    mark: (task) => ask({ task: 'mark', ...task }) as Promise<MarkReply>,
     explainText: (field, text, today) => ask({ task: 'text', field, text, today }) as Promise<Explanation>,
     async explainTable(csv, today) {
       const reply = (await ask({ task: 'table', csv, today })) as TableReply;

@@ -1,0 +1,1 @@
+export { baseStyle } from '../pages/index.ts';

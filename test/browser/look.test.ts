@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
+import { ROOT } from '../support/root.ts';
+
+const awards = ['Reed Award', 'Alder Grant', 'Birch Scholarship', 'Cedar Scholarship', 'Doe Scholarship'];
+const entries = awards.map(
+  (
+    name,
+    at,
+  ) => `<h2 onclick="top.bad=1">${name}</h2><p>Amount: $${at + 1},500</p><p>Deadline: March ${at + 1}, 2027</p>
+    <p>For juniors in nursing with a GPA of 3.0. <a href="https://elsewhere.example/apply">Apply</a></p>`,
+);
+/** A page that would run, lead elsewhere, cover everything and reach into the own network. */
+const HOSTILE = `<!doctype html><html><head><title>Scholarships</title><base target="_top">
+  <meta http-equiv="refresh" content="0;url=https://elsewhere.example/"><link rel="stylesheet" href="/site.css">
+  <script>top.bad = 1; document.body.textContent = 'bad';</script></head><body onload="top.bad=1">
+  <div style="position:fixed;inset:0;background:#fff;z-index:2147483647"></div>
+  <iframe src="/inside"></iframe><svg><a xlink:href="javascript:top.bad=1"><text>x</text></a></svg>
+  <img src="/picture.png" alt="A tower" onerror="top.bad=1"><img src="http://169.254.169.254/secret.png" alt="">
+  <main><h1>Scholarships</h1>${entries.join('')}</main><form action="https://elsewhere.example/"><button>Go</button></form>
+  </body></html>`;
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The status of a request with headers that a browser would not send. */
+async function statusOf(url: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+  const outgoing = request(url, { headers, method, agent: false });
+  outgoing.end();
+  const [answer] = await once(outgoing, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+describe('suggest --look', { timeout: 120_000 }, () => {
+  let site: PretendSite;
+  let desk: string;
+  let end: () => Promise<unknown[]>;
+  before(async () => {
+    site = await startPretendSite();
+    site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: HOSTILE }));
+    site.on('/site.css', () => ({
+      headers: { 'content-type': 'text/css' },
+      body: 'h2 { color: rgb(1, 2, 3) }',
+    }));
+    site.on('/picture.png', () => ({ headers: { 'content-type': 'image/png' }, body: PIXEL }));
+    const command = [join(ROOT, 'src/cli/main.js'), 'suggest', `${site.url}/awards`, '--look'];
+    const env = { PATH: process.env.PATH ?? '' };
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const exited = once(child, 'exit');
+    end = () => {
+      child.kill('SIGINT');
+      return exited;
+    };
+    for await (const line of createInterface({ input: child.stderr })) {
+      const [, address] = /^open (\S+)/.exec(line) ?? [];
+      if (address === undefined) continue;
+      desk = address;
+      break;
+    }
+    assert.ok(desk, 'it printed its address');
+  });
+  after(async () => {
+    // Ctrl-C ends it, and a list was found.
+    if (end !== undefined) assert.deepEqual(await end(), [0, null]);
+    await site?.stop();
+  });
+
+  test('it answers only who has the token, names its host and comes from nowhere else', async () => {
+    const { origin, host } = new URL(desk);
+    assert.equal(await statusOf(desk, {}), 200);
+    assert.equal(await statusOf(`${origin}/`, {}), 404);
+    assert.equal(await statusOf(`${origin}/page`, {}), 404);
+    assert.equal(await statusOf(desk, { host: 'rebound.example' }), 421);
+    assert.equal(await statusOf(desk, { host: host.replace('127.0.0.1', 'localhost') }), 421);
+    assert.equal(await statusOf(desk, { origin: 'https://elsewhere.example' }), 403);
+    assert.equal(await statusOf(`${desk}page`, { origin: 'null' }), 403);
+    assert.equal(await statusOf(desk, {}, 'POST'), 405);
+    assert.equal(await statusOf(`${desk}asset/99`, {}), 404);
+  });
+
+  test('what a page runs, sends or leads to is not in the frame; its styles and pictures come through us', async () => {
+    const answer = await fetch(`${desk}page`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'.*sandbox allow-top-navigation-by-user-activation$/);
+    const text = await answer.text();
+    assert.doesNotMatch(
+      text,
+      /<script|<iframe|<base|<meta|<svg|\son\w+=|elsewhere\.example|javascript:|169\.254/,
+    );
+    const types = await Promise.all(
+      [0, 1, 2].map(async (at) => {
+        const { status, headers } = await fetch(`${desk}asset/${at}`);
+        return [status, headers.get('content-type')];
+      }),
+    );
+    // The last is an address of the own network that the page only names.
+    assert.deepEqual(types, [
+      [200, 'text/css'],
+      [200, 'image/png'],
+      [404, null],
+    ]);
+    assert.ok(!site.paths().includes('/inside'));
+  });
+
+  describe('in a browser', { skip: noBrowser }, () => {
+    let browser: Browser;
+    before(async () => {
+      browser = await startBrowser();
+    });
+    after(() => browser?.close());
+
+    test('a record finds its mark and a mark its record, in spite of a cover; nothing of the page runs', async () => {
+      const page = await openPage(browser, desk);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('#award-4').waitFor();
+      assert.equal(await page.locator('.record').count(), awards.length);
+      assert.equal(await frame.locator('.campus-name').count(), awards.length);
+      assert.equal(await frame.locator('.campus-amount').first().textContent(), '$1,500');
+      const last = page.locator('#award-4 a');
+      await last.focus();
+      await page.keyboard.press('Enter');
+      await frame.locator('#award-4:target').waitFor();
+      await page.waitForFunction('document.querySelector("#award-4").ariaCurrent === "true"');
+      await frame.locator('#award-4 .campus-number').click();
+      await page.waitForURL(/#award-4$/);
+      await page.locator('#award-4[aria-current]').waitFor();
+      await page.getByRole('button', { name: 'Without the site’s styles' }).click();
+      await frame.locator('#award-4:target').waitFor();
+      assert.equal(await frame.locator('link').count(), 0);
+      assert.equal(await page.evaluate('window.bad'), undefined);
+      assert.deepEqual(
+        page.complaints.filter((text) => !text.includes('404')),
+        [],
+      );
+      await page.context().close();
+    });
+
+    test('without barriers, light and dark; on a phone page and records are two sides', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openPage(browser, desk, { colorScheme, viewport: { width: 375, height: 800 } });
+        assert.deepEqual(await findBarriers(page), []);
+        assert.equal(await page.locator('iframe').isVisible(), false);
+        await page.getByRole('button', { name: 'Page', exact: true }).click();
+        assert.equal(await page.locator('iframe').isVisible(), true);
+        assert.equal(await page.locator('main').isVisible(), false);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 375);
+        await page.context().close();
+      }
+    });
+  });
+});
