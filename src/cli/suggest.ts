@@ -30,9 +30,9 @@ const FIELDS = {
 const doubtLine = ({ award, field, why }: PageDoubt): string =>
   field === null ? `${why}: ${award}` : `${award}, ${FIELDS[field]}: ${why}`;
 
-type Found = Extract<Suggestion, { kind: 'found' }>;
+type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
-function report(found: Found): string {
+function report(found: FoundList): string {
   const { best, others, doubts, remarks, unknownLabels, movedTo } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
@@ -55,7 +55,7 @@ function report(found: Found): string {
 }
 
 /** Shows what was read beside the page until Ctrl-C. */
-async function show(suggester: OpenSuggester, found: Found, port: number): Promise<boolean> {
+async function show(suggester: OpenSuggester, found: FoundList, port: number): Promise<boolean> {
   const desk = await suggester.show(found, port);
   if (typeof desk === 'string') {
     process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);

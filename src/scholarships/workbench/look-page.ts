@@ -32,7 +32,7 @@ const doubtLine = ({ field, why }: PageDoubt): Html =>
 
 interface Row {
   readonly id: string;
-  readonly number: number;
+  readonly number: string;
   readonly title: string;
   readonly isMarked: boolean;
   readonly doubts: readonly PageDoubt[];
@@ -62,7 +62,7 @@ export function writeLook(looked: LookedAt, { isMarked }: Pick<MarkedPage, 'isMa
   const left = leftOf(looked);
   const rows = records.map((record, at) => ({
     id: `award-${at}`,
-    number: at + 1,
+    number: `${at + 1}`,
     title: record.title,
     isMarked: isMarked.records[at] === true,
     doubts: doubts.filter(({ award, why }) => award === record.title && why !== NOT_READ),
@@ -70,7 +70,7 @@ export function writeLook(looked: LookedAt, { isMarked }: Pick<MarkedPage, 'isMa
   }));
   const leftRows = left.map((title, at) => ({
     id: `left-${at}`,
-    number: at + 1,
+    number: `?${at + 1}`,
     title,
     isMarked: isMarked.left[at] === true,
     doubts: doubts.filter(({ award, why }) => award === title && why === NOT_READ),

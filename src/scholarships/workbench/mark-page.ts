@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { childrenOf, type Element, type Selection } from '../html/dom.ts';
+import { childrenOf, type Element } from '../html/dom.ts';
 import { type PageWords, wordsOf } from '../html/page-words.ts';
 import { parsePage } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
@@ -47,36 +47,34 @@ interface Mark {
   readonly className: string;
   /** Of awards and names left out: also what the number shows. */
   readonly id?: string;
-  readonly number?: number;
+  readonly number?: string;
 }
 
 const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const numberOf = (number: string, id: string, attributes = ''): string =>
+  `<a class="campus-number"${attributes} target="_top" href="./#${id}" title="Show the record">${number}</a>`;
+
 /** Puts the mark around the words if they stand in one piece, otherwise onto their element. */
 function write($: CheerioAPI, { owner, words, className, id, number }: Mark): void {
   const wanted = collapse(words).trim();
-  let marked: Selection = $(owner);
+  const classes = `campus-mark ${className}`;
   for (const child of childrenOf(owner)) {
     if (child.type !== 'text') continue;
     const text = collapse(child.data);
     const at = text.indexOf(wanted);
     if (at < 0) continue;
-    marked = $('<mark></mark>').text(wanted);
-    $(child)
-      .before(text.slice(0, at))
-      .before(marked)
-      .before(text.slice(at + wanted.length));
-    $(child).remove();
-    break;
+    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(escape);
+    const inside = (id && number ? numberOf(number, id) : '') + escape(wanted);
+    const named = id === undefined ? '' : ` id="${id}"`;
+    $(child).replaceWith(`${before}<mark class="${classes}"${named}>${inside}</mark>${after}`);
+    return;
   }
-  marked.addClass(`campus-mark ${className}`);
-  if (id === undefined || number === undefined) return;
-  const anchor = $('<a class="campus-number" target="_top"></a>').text(String(number));
-  anchor.attr('href', `./#${id}`).attr('title', 'Show the record');
-  // A mark on the whole element may have had an id that styles need.
-  if (marked.attr('id') === undefined) marked.attr('id', id);
-  else anchor.attr('id', id);
-  marked.prepend(anchor);
+  $(owner).addClass(classes);
+  // The element may have an id that styles need.
+  if (id && number) $(owner).prepend(numberOf(number, id, ` id="${id}"`));
 }
 
 /** Where each name stands: after the one before it, or else anywhere. */
@@ -103,7 +101,7 @@ function marksOf({ records, left }: MarkTask, words: PageWords) {
       words: text,
       className: kind === 'award' ? 'campus-name' : 'campus-left',
       id: `${kind}-${at}`,
-      number: at + 1,
+      number: kind === 'award' ? `${at + 1}` : `?${at + 1}`,
     });
   const names = {
     records: titles.map((title, at) => name('award', title, at, places.records[at])),
