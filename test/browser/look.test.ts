@@ -122,7 +122,7 @@ describe('suggest --look', { timeout: 120_000 }, () => {
     test('a record finds its mark and a mark its record, in spite of a cover; nothing of the page runs', async () => {
       const page = await openPage(browser, desk);
       const frame = page.frameLocator('iframe');
-      await frame.locator('#award-4').waitFor({ timeout: 8000 });
+      await frame.locator('#award-4').waitFor();
       assert.equal(await page.locator('.record').count(), awards.length);
       assert.equal(await frame.locator('.campus-name').count(), awards.length);
       assert.equal(await frame.locator('.campus-amount').first().textContent(), '$1,500');

@@ -71,7 +71,9 @@ export async function serveLook(deps: LookServerDeps): Promise<Listening> {
   /** The status with which a request is refused; `null` if it may be answered. */
   function refusalOf({ method = '', headers, url = '' }: IncomingMessage): number | null {
     if (`http://${headers.host}` !== own) return 421;
-    if (headers.origin !== undefined && headers.origin !== own) return 403;
+    // A frame with a sandbox has no origin, and asks for styles and pictures only.
+    const isFrame = headers.origin === 'null' && url.startsWith(`${root}asset/`);
+    if (headers.origin !== undefined && headers.origin !== own && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     return method === 'GET' || method === 'HEAD' ? null : 405;
   }

@@ -52,7 +52,7 @@ interface Mark {
 
 const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const numberOf = (number: string, id: string, attributes = ''): string =>
   `<a class="campus-number"${attributes} target="_top" href="./#${id}" title="Show the record">${number}</a>`;
@@ -66,8 +66,8 @@ function write($: CheerioAPI, { owner, words, className, id, number }: Mark): vo
     const text = collapse(child.data);
     const at = text.indexOf(wanted);
     if (at < 0) continue;
-    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(escape);
-    const inside = (id && number ? numberOf(number, id) : '') + escape(wanted);
+    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(escaped);
+    const inside = (id && number ? numberOf(number, id) : '') + escaped(wanted);
     const named = id === undefined ? '' : ` id="${id}"`;
     $(child).replaceWith(`${before}<mark class="${classes}"${named}>${inside}</mark>${after}`);
     return;
