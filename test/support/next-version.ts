@@ -20,9 +20,9 @@ export async function makeNextVersion(folder: string): Promise<string> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }));
-  const service = join(folder, 'src/app/service.ts');
-  const text = await readFile(service, 'utf8');
-  if (!text.includes(BEGIN)) throw new Error(`${service} does not contain: ${BEGIN}`);
-  await writeFile(service, text.replace(BEGIN, BEGIN + EXPANSION));
+  const migrations = join(folder, 'src/app/migrations.ts');
+  const text = await readFile(migrations, 'utf8');
+  if (!text.includes(BEGIN)) throw new Error(`${migrations} does not contain: ${BEGIN}`);
+  await writeFile(migrations, text.replace(BEGIN, BEGIN + EXPANSION));
   return join(folder, 'src/cli/main.js');
 }
