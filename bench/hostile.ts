@@ -108,7 +108,7 @@ try {
   for (const key of FEW_SITES)
     await trigger(`${program.scholarships}/api/trigger/scholarships?source=${key}`);
   // What the service does by itself at its start: each site is read once.
-  await Promise.all(keys.map(run));
+  for (let at = 0; at < keys.length; at += HOSTS) await Promise.all(keys.slice(at, at + HOSTS).map(run));
   const [alone, beside] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let read = 0;
   const outcomes = new Set<string>();

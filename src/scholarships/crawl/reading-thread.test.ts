@@ -22,6 +22,15 @@ const pageOf = (...names: readonly string[]) => ({
   body: `<main>${names.map((name) => `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> A.</p>`).join('')}</main>`,
 });
 
+test('a page that needs too much memory is given up, and the process goes on', async () => {
+  const reader = createThreadReader({ clock: systemClock, memoryMb: 64 });
+  for (const piece of ['<p>x</p>', '<div>x</div>', '<h2>Reed Award</h2><p>$500</p>']) {
+    const dense = { ...pageOf(), body: `<main>${piece.repeat(3_000_000 / piece.length)}</main>` };
+    await assert.rejects(reader.readPage(source, dense), UnreadablePage, piece);
+  }
+  await reader.close();
+});
+
 describe('a reading thread', () => {
   const reader = createThreadReader({ clock: systemClock });
   after(() => reader.close());

@@ -23,6 +23,12 @@ export const PAGE_LIMITS: ThreadLimits = {
 /** An idle thread is ended after this time, which frees its memory. */
 const IDLE_MS = 10_000;
 
+/**
+ * Node ends a thread whose old objects take more than its limit, but V8 ends the whole process if 16 MB more are needed
+ * before that. As many young objects as V8 has by default become old at once.
+ */
+const YOUNG_MB = 4;
+
 interface ThreadDeps extends ThreadLimits {
   readonly clock: Clock;
   /** What the thread runs: it says that it is ready, and then answers each task with a message. */
@@ -40,7 +46,8 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: Thr
 
   /** Starts the thread. Its time does not count toward the page's limit. */
   async function start(): Promise<Worker> {
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
+    const started = new Worker(file, { resourceLimits });
     started.unref();
     // One that runs out of memory while it is being ended says so when nobody asks it any more: without a listener, that
     // would end the process.
