@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../../app/settings.ts';
+import { visible } from '../../platform/formats/safe-text.ts';
 import { wrap } from '../output.ts';
 
 interface Question {
@@ -43,13 +44,13 @@ function openLines({ input, output }: Terminal) {
     async next(prompt: string): Promise<string> {
       const kept = typed.shift();
       if (kept !== undefined) {
-        output.write(`${prompt}${kept}\n`);
+        output.write(`${visible(prompt)}${kept}\n`);
         return kept;
       }
       if (hasEnded) throw new ConfigurationError('nothing was written');
       taker = Promise.withResolvers();
       const line = taker.promise;
-      lines.setPrompt(prompt);
+      lines.setPrompt(visible(prompt));
       lines.prompt(true);
       return line;
     },
@@ -94,7 +95,7 @@ export function openQuestions(
     takeTyped: (): readonly string[] => lines?.takeAll() ?? [],
     confirm: async (text: string, option: string): Promise<boolean> =>
       /^y/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes', check: yesOrNo })),
-    say: (text: string): void => void output.write(`${text}\n`),
+    say: (text: string): void => void output.write(`${visible(text)}\n`),
     close: () => lines?.close(),
   };
 }

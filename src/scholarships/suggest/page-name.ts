@@ -1,3 +1,4 @@
+import { safeText } from '../../platform/formats/safe-text.ts';
 import type { Document } from '../html/parse.ts';
 
 /** What many pages of scholarships are called, and no office. */
@@ -10,7 +11,7 @@ export function pageName({ $ }: Pick<Document, '$'>): string | null {
   const title = $('title').first().text();
   const heading = $('h1').first().text();
   const parts = [...title.split(/[|–—·»:]| - /), heading]
-    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .map((part) => safeText(part).replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '' && part.length <= LONGEST);
   return parts.find((part) => !COMMON.test(part)) ?? null;
 }
