@@ -6,10 +6,10 @@ import { createRandom } from '../../bench/search/made-up.ts';
 import { truth } from '../../sandbox/sites/index.ts';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { createRealWords } from '../../src/scholarships/catalog/real-words.ts';
-import { toServed } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import { isFiller } from '../../src/scholarships/catalog/topics.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import { servedAward } from '../support/served-award.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 
 const TODAY = '2026-11-21';
@@ -18,26 +18,7 @@ const MISSPELLINGS = 300;
 
 type Titled = Pick<Scholarship, 'id' | 'title' | 'description'>;
 
-const serve = ({ id, title, description }: Titled) =>
-  toServed(
-    {
-      id,
-      title,
-      description,
-      source: 'main',
-      amount: { min: null, max: null },
-      amountText: null,
-      deadline: { kind: 'unknown', date: null },
-      gpaRequirement: null,
-      eligibility: [],
-      requirements: [],
-      link: '',
-      contactEmail: null,
-      tags: [],
-      raw: { amount: null, deadline: null, gpa: null },
-    },
-    { sourceName: '', createdAt: 0, updatedAt: 0 },
-  );
+const serve = ({ id, title, description }: Titled) => servedAward({ id, title, description });
 
 /** Makes one or two errors: a letter missing, doubled, replaced, or swapped with the next. */
 function misspell(word: string, random: () => number): string {

@@ -1,28 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toServed } from './record.ts';
+import { servedAward } from '../../../test/support/served-award.ts';
 import { buildSearchIndex } from './search-index.ts';
 
 const record = (id: string, title: string, description: string, tags: readonly string[]) =>
-  toServed(
-    {
-      id,
-      source: 'main',
-      title,
-      description,
-      amount: { min: null, max: null },
-      amountText: null,
-      deadline: { kind: 'unknown', date: null },
-      gpaRequirement: null,
-      eligibility: [],
-      requirements: [],
-      link: '',
-      contactEmail: null,
-      tags: [...tags],
-      raw: { amount: null, deadline: null, gpa: null },
-    },
-    { sourceName: '', createdAt: 0, updatedAt: 0 },
-  );
+  servedAward({ id, title, description, tags: [...tags] });
 
 const RECORDS = [
   record('cs', 'Turing Award', 'Pay it back.', ['computer-science']),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toServed } from './record.ts';
+import { servedAward } from '../../../test/support/served-award.ts';
 import { buildSearchIndex } from './search-index.ts';
 
 const TODAY = '2026-11-21';
@@ -17,26 +17,8 @@ interface Given {
   readonly deadline?: string;
 }
 
-const record = ({ id, title, source = 'main', tags = [], deadline }: Given) =>
-  toServed(
-    {
-      id,
-      source,
-      title,
-      description: '',
-      amount: { min: null, max: null },
-      amountText: null,
-      deadline: deadline === undefined ? { kind: 'unknown', date: null } : { kind: 'date', date: deadline },
-      gpaRequirement: null,
-      eligibility: [],
-      requirements: [],
-      link: '',
-      contactEmail: null,
-      tags,
-      raw: { amount: null, deadline: null, gpa: null },
-    },
-    { sourceName: '', createdAt: 0, updatedAt: 0 },
-  );
+const record = ({ deadline, ...given }: Given) =>
+  servedAward({ ...given, ...(deadline !== undefined && { deadline: { kind: 'date', date: deadline } }) });
 
 /** The suggestions, each as `kind value (count): text`. */
 async function suggestions(typed: string, given: readonly Given[]): Promise<string[]> {

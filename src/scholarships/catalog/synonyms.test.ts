@@ -2,35 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { servedAward } from '../../../test/support/served-award.ts';
 import { TAG_RULES } from '../values/tags.ts';
 import { fold } from './fold.ts';
-import { toServed } from './record.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { SYNONYMS } from './synonyms.ts';
 
 const DAY = '2026-11-21';
 const TAGS = TAG_RULES.map(({ tag }) => tag);
 
-const tagged = (tag: string) =>
-  toServed(
-    {
-      id: tag,
-      source: 'main',
-      title: 'Zyx',
-      description: 'Zyx',
-      amount: { min: null, max: null },
-      amountText: null,
-      deadline: { kind: 'unknown', date: null },
-      gpaRequirement: null,
-      eligibility: [],
-      requirements: [],
-      link: '',
-      contactEmail: null,
-      tags: [tag],
-      raw: { amount: null, deadline: null, gpa: null },
-    },
-    { sourceName: 'Main', createdAt: 0, updatedAt: 0 },
-  );
+const tagged = (tag: string) => servedAward({ id: tag, title: 'Zyx', description: 'Zyx', tags: [tag] });
 
 test('docs/synonyms.md lists every synonym with its tag, and nothing else', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/synonyms.md'), 'utf8');

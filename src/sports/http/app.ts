@@ -29,7 +29,7 @@ import { hasRead, listSourceHealth } from './list-source-health.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
-import { createRefreshTrigger } from './trigger-refresh.ts';
+import { createRefreshTrigger, triggerRoutes } from './trigger-refresh.ts';
 
 interface SportsAppDeps extends SportsDeps, CalendarDeps {
   readonly games: GameIndex;
@@ -73,9 +73,9 @@ export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   mountUncached(app, routes.listRefreshes, http, () => listRefreshes(deps));
   mountLive(app, deps);
   mountImage(app, { images: deps.images, now: http.now });
-  mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));
-  mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));
-  mountUncached(app, routes.triggerStandings, http, () => trigger('standings'));
+  mountUncached(app, triggerRoutes.schedules, http, () => trigger('schedules'));
+  mountUncached(app, triggerRoutes.rosters, http, () => trigger('rosters'));
+  mountUncached(app, triggerRoutes.standings, http, () => trigger('standings'));
   mountUncached(app, routes.getHealth, http, async () => {
     const about = { service: 'sports', version: deps.version, now: http.now() };
     return healthOf(about, {

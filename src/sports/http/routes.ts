@@ -10,6 +10,7 @@ import { ALL_SPORTS } from '../model/sports.ts';
 import * as contract from './contract.ts';
 import { getImage } from './get-image.ts';
 import { getLive } from './get-live.ts';
+import { triggerRoutes } from './trigger-refresh.ts';
 
 const none = z.object({});
 const bySport = z.object({
@@ -254,32 +255,6 @@ export const getHealth = defineRoute({
   maxAge: 'no-store',
 });
 
-const OPERATION_IDS = {
-  schedules: 'triggerSchedules',
-  rosters: 'triggerRosters',
-  standings: 'triggerStandings',
-};
-
-const trigger = (what: 'schedules' | 'rosters' | 'standings') =>
-  defineRoute({
-    method: 'post',
-    path: `/api/trigger/${what}`,
-    operationId: OPERATION_IDS[what],
-    tag: 'Sports',
-    summary: `Refresh all ${what} now`,
-    description:
-      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
-    query: none,
-    answer: contract.triggerAnswer,
-    errors: [],
-    maxAge: 'no-store',
-    needsKey: true,
-  });
-
-export const triggerSchedules = trigger('schedules');
-export const triggerRosters = trigger('rosters');
-export const triggerStandings = trigger('standings');
-
 /** All routes, in the order of the OpenAPI document. */
 export const sportsRoutes: readonly AnyRoute[] = [
   listSchedules,
@@ -297,8 +272,6 @@ export const sportsRoutes: readonly AnyRoute[] = [
   listSourceHealth,
   listRefreshes,
   getHealth,
-  triggerSchedules,
-  triggerRosters,
-  triggerStandings,
+  ...Object.values(triggerRoutes),
   getImage,
 ];

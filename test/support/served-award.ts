@@ -1,0 +1,24 @@
+import { type ServedRecord, toServed } from '../../src/scholarships/catalog/record.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
+
+/** An award of which only what is given is known, as the catalog serves it. */
+export const servedAward = (given: Pick<Scholarship, 'id'> & Partial<Scholarship>): ServedRecord =>
+  toServed(
+    {
+      source: 'main',
+      title: '',
+      description: '',
+      amount: { min: null, max: null },
+      amountText: null,
+      deadline: { kind: 'unknown', date: null },
+      gpaRequirement: null,
+      eligibility: [],
+      requirements: [],
+      link: '',
+      contactEmail: null,
+      tags: [],
+      raw: { amount: null, deadline: null, gpa: null },
+      ...given,
+    },
+    { sourceName: '', createdAt: 0, updatedAt: 0 },
+  );
