@@ -38,13 +38,14 @@ COPY src src
 USER 1000:1000
 # Compiled here and not at every start, which then takes half the time and writes nothing. Node keeps it by user, and
 # for the same arguments only.
-RUN node --max-semi-space-size=8 src/cli/main.js --version
+RUN node --max-semi-space-size=8 /app/src/cli/main.js --version
 VOLUME /data
 EXPOSE 8080 8081 8082 9090
 # The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
+# Absolute, so that commands also run in a folder that is mounted (`--workdir`).
 # As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/src/cli/main.js"]
 CMD ["serve"]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './index.ts';
 
 /**
- * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1] [--calendar yearly]`: runs the sandbox
+ * `npm run sandbox -- [--provider-port 9100] [--control-port 9101] [--seed 1] [--calendar yearly]`: runs the sandbox
  * without a service, until a signal; prints its URLs as JSON lines.
  */
 const { values } = parseArgs({

@@ -25,8 +25,8 @@ const limits = {
   patienceMs: 1_000 * Number(values['patience-s']),
 };
 
-/** More than the number of cores, because tests of the whole service often wait. */
-const SIDE_BY_SIDE = 2 * availableParallelism();
+/** More than the number of cores, because tests of the whole service often wait; with many more, services are slow. */
+const SIDE_BY_SIDE = availableParallelism() + 1;
 
 // All processes share compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');

@@ -52,19 +52,41 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
   await database.destroy();
 }
 
+interface StageOptions {
+  readonly records?: number;
+  /** How many sources the campus has; by default those of the demo. */
+  readonly sources?: number;
+  /** By default a SQLite file in the folder. */
+  readonly databaseUrl?: string;
+}
+
+type SourceEntries = Readonly<Record<string, object>>;
+
+/** The demo's sources, or made-up ones with its first page. None of them is due. */
+function sourcesOf(demo: SourceEntries, count: number | undefined): SourceEntries {
+  if (count === undefined) return demo;
+  const [first = {}] = Object.values(demo);
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`office-${at}`, { ...first, name: `Office ${at}` }]),
+  );
+}
+
 /**
  * Creates a folder with a campus file and a database of made-up scholarships, and starts a sandbox; all of it is
  * removed when `closing` is disposed.
  */
-export async function setStage(closing: AsyncDisposableStack): Promise<Stage> {
+export async function setStage(closing: AsyncDisposableStack, options: StageOptions = {}): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'campus-bench-'));
   closing.defer(() => rmSync(directory, { recursive: true, force: true }));
   const sandbox = await startSandbox();
   closing.defer(() => sandbox.stop());
   const campusFile = join(directory, 'campus.json');
-  writeDemoCampus(demoCampus(sandbox), campusFile);
-  const databaseUrl = `sqlite:${join(directory, 'campus.db')}`;
-  const scholarships = makeScholarships(RECORDS);
+  const demo = demoCampus(sandbox) as { sources: SourceEntries };
+  const sources = sourcesOf(demo.sources, options.sources);
+  writeDemoCampus({ ...demo, sources }, campusFile);
+  const { records = RECORDS, databaseUrl = `sqlite:${join(directory, 'campus.db')}` } = options;
+  const keys = options.sources === undefined ? undefined : Object.keys(sources);
+  const scholarships = makeScholarships(records, 1, keys);
   const today = dayIn(TIME_ZONE, Date.now());
   await store(databaseUrl, scholarships, today);
   return {

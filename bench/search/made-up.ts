@@ -63,10 +63,14 @@ function makeDeadline(random: () => number): Scholarship['deadline'] {
 }
 
 /** The same scholarships for the same seed. */
-export function makeScholarships(count: number, seed = 1): Scholarship[] {
+export function makeScholarships(
+  count: number,
+  seed = 1,
+  sources: readonly SourceKey[] = SOURCE_KEYS,
+): Scholarship[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, at) => {
-    const source: SourceKey = pick(SOURCE_KEYS, random);
+    const source: SourceKey = pick(sources, random);
     const amount = 250 * (1 + Math.floor(random() * 40));
     const isNamed = random() < 0.8;
     return {

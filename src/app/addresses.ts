@@ -5,6 +5,7 @@ import { type CachedResponses, createCachedResponses } from '../platform/http/ca
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog, type ErrorPage } from '../platform/http/edge.ts';
+import { createKeptServers, type KeptServers } from '../platform/http/kept-servers.ts';
 import {
   createOpenStreams,
   createStreamTable,
@@ -13,13 +14,13 @@ import {
 } from '../platform/http/open-streams.ts';
 import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
-import { type Listening, listen, type ServerDeps } from '../platform/http/server.ts';
+import type { Listening, ServerDeps } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
 import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
 import { isMcp } from '../router/index.ts';
-import { createAdmin, type ServiceState } from './admin.ts';
+import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
@@ -51,10 +52,20 @@ interface AddressDeps {
   readonly redis: RedisLink | undefined;
   /** Set in a worker, which shares the ports and the counts of clients with the others. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
+  /** Servers that another service has opened, which this one replaces. */
+  readonly kept?: KeptServers | undefined;
 }
 
 /** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
-export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressDeps) {
+export function createAddresses({
+  settings,
+  log,
+  clock,
+  metrics,
+  redis,
+  worker,
+  kept = createKeptServers(),
+}: AddressDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
@@ -64,8 +75,12 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   const servers: Listening[] = [];
   const streams: OpenStreams[] = [];
 
-  const serve = (handle: RequestHandler, at: { host: string; port: number }, deps: ServerDeps) =>
-    listen(handle, { ...at, sharePort }, deps);
+  const serve = (
+    name: AddressName | 'admin',
+    handle: RequestHandler,
+    at: { host: string; port: number },
+    deps: ServerDeps,
+  ) => kept.listen(name, handle, { ...at, sharePort }, deps);
 
   function createCache(maxBytes: number): CachedResponses {
     const cache = createCachedResponses(now, maxBytes);
@@ -111,6 +126,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       const deps = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
       const edge = createEdge(deps);
       const server = await serve(
+        name,
         edge,
         { host: settings.HOST, port },
         {
@@ -129,9 +145,9 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       return server.url;
     },
 
-    openAdmin(state: () => ServiceState): Promise<Listening> {
-      const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, log });
-      return serve(admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
+    openAdmin(state: () => ServiceState, reload?: AdminReload): Promise<Listening> {
+      const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, reload, log });
+      return serve('admin', admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },
 
     /** Ends the event streams; their clients connect again, to another process. */

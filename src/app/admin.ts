@@ -1,11 +1,19 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostname } from 'node:os';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, plainContext } from '../platform/http/app.ts';
 import { createAppListener } from '../platform/http/edge.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { uncachedJson, writeError } from '../platform/http/response.ts';
 import type { Logger } from '../platform/log.ts';
 import { METRICS_TYPE } from '../platform/metrics.ts';
+import type { Reloaded } from './reload.ts';
+
+/** Reads the configuration again, for callers with a key. */
+export interface AdminReload {
+  readonly requireKey: RequireKey;
+  readonly reload: () => Promise<Reloaded>;
+}
 
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
@@ -26,9 +34,11 @@ export function createAdmin(deps: {
   state: () => ServiceState;
   /** Whether all workers answer that should. */
   isAlive?: () => Promise<boolean>;
+  /** Not there in a service that was not started from files. */
+  reload?: AdminReload | undefined;
   log: Logger;
 }): RequestListener {
-  const { readMetrics, state, isAlive = async () => true, log } = deps;
+  const { readMetrics, state, isAlive = async () => true, reload, log } = deps;
   const app = createApp(log);
   app.get('/live', async (c) => {
     const alive = await isAlive();
@@ -42,6 +52,15 @@ export function createAdmin(deps: {
     const headers = { ...c.env.edge.headers, 'Cache-Control': 'no-store', 'Content-Type': METRICS_TYPE };
     return new Response(await readMetrics(), { headers });
   });
+  if (reload !== undefined) {
+    app.post('/admin/reload', async (c) => {
+      reload.requireKey(c.req.header('x-api-key'));
+      const { problem, needsRestart } = await reload.reload();
+      const answer =
+        problem === undefined ? { status: 'reloaded', needsRestart } : { status: 'kept', problem };
+      return uncachedJson(problem === undefined ? 200 : 409, answer, c.env.edge.headers);
+    });
+  }
   const askApp = createAppListener({ app, log, observe: () => undefined });
   return (incoming, outgoing) => {
     if (isForUs(incoming)) askApp(incoming, outgoing, plainContext);

@@ -195,3 +195,25 @@ test('an address with a password is refused without repeating it', () => {
     assert.doesNotMatch(line, /Sesame|reader/);
   }
 });
+
+test('a source names its former keys, one or several, which no other source has or had', () => {
+  const source = { name: 'Aid', kind: 'cards', url: 'https://aid.example.edu/' };
+  const parse = (sources: object) =>
+    parseCampus({ ...JSON.parse(readFileSync(EXAMPLE, 'utf8')), sources }, 'campus.json').sources;
+  assert.deepEqual(
+    parse({ aid: { ...source, formerly: 'help' }, law: { ...source, formerly: ['bar', 'law'] } }).map(
+      ({ formerly }) => formerly,
+    ),
+    [['help'], ['bar', 'law']],
+  );
+  const wrong = (sources: object, message: RegExp) => assert.throws(() => parse(sources), message);
+  wrong(
+    { aid: source, law: { ...source, formerly: 'aid' } },
+    /^ConfigurationError: campus\.json: sources\.law\.formerly: aid is the key of aid, now or before$/,
+  );
+  wrong(
+    { aid: { ...source, formerly: ['help'] }, law: { ...source, formerly: ['help'] } },
+    /sources\.law\.formerly: help is the key of aid/,
+  );
+  wrong({ aid: { ...source, formerly: 'No Key' } }, /sources\.aid\.formerly: must be a key, or a list/);
+});

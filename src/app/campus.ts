@@ -64,6 +64,7 @@ const KEYS = [
     'url',
     'pages',
     'hosts',
+    'formerly',
     'options',
   ],
   ...['delaySeconds', 'jitterSeconds', ...ALL_SPORTS],
@@ -82,6 +83,8 @@ export const PING = 'webhook.ping';
 const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
 
 const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
+const FORMERLY = 'must be a key, or a list of keys, of small letters, digits and hyphens, 31 at most';
+const sourceKey = z.string().regex(SOURCE_KEY);
 const kindNames = Object.keys(kindSettings) as [string, ...string[]];
 
 const page = {
@@ -93,6 +96,10 @@ const source = {
   name,
   /** Further hosts that pages of the source may be on. */
   hosts: z.array(host).default([]),
+  /** Keys that it had before, the oldest first; one may be a text. */
+  formerly: z
+    .union([sourceKey.transform((one) => [one]), z.array(sourceKey).min(1)], { error: FORMERLY })
+    .optional(),
   /** What `suggest --json` says besides the entry, so that its answer can be pasted as it is. */
   doubts: z.array(z.unknown()).optional(),
 };
@@ -124,6 +131,26 @@ const anySource = z.unknown().transform((given, context): Omit<SourceSettings, '
   for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
 });
+
+/** Two sources of the same key, now or before, would have awards of the same ids. */
+function refuseSharedKeys(
+  sources: Readonly<Record<string, Omit<SourceSettings, 'key'> | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  const owners = new Map(Object.keys(sources).map((key) => [key, key]));
+  for (const [key, source] of Object.entries(sources)) {
+    for (const one of source?.formerly ?? []) {
+      const owner = owners.get(one) ?? key;
+      owners.set(one, key);
+      if (owner === key) continue;
+      context.addIssue({
+        code: 'custom',
+        message: `${one} is the key of ${owner}, now or before`,
+        path: [key, 'formerly'],
+      });
+    }
+  }
+}
 
 const webhook = z.strictObject({
   url: address.startsWith('https:', 'must be an https address'),
@@ -165,6 +192,7 @@ const campusSchema = z.strictObject({
     .transform((teams) => ALL_SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
   sources: z
     .record(z.string().regex(SOURCE_KEY, KEY), anySource)
+    .superRefine(refuseSharedKeys)
     .transform((sources) =>
       [...new Set([...SOURCE_KEYS, ...Object.keys(sources)])].flatMap((key) =>
         sources[key] ? [{ key, ...sources[key] }] : [],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { unknownNames } from '../platform/files/plain-errors.ts';
+import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { ConfigurationError, SETTING_NAMES } from './settings.ts';
 
 const DEFAULT_FILE = '.env';
@@ -45,12 +46,13 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
   );
 }
 
-/** What an operator should know about the text of a file with settings; no value is repeated. */
-function warningsAbout(text: string): string[] {
+/** What an operator should know about a file with settings, its text and its values; no value is repeated. */
+function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(text.replace(BYTE_ORDER_MARK, ''));
   const known = [...SETTING_NAMES, ...OF_COMPOSE];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
-    (name) => !known.includes(name.toUpperCase()),
+    // What the secrets of webhooks are called is said in the campus file, which is read later.
+    (name) => !known.includes(name.toUpperCase()) && !mayBeSecret(settings[name] ?? ''),
   );
   return [
     ...(text.startsWith(BYTE_ORDER_MARK) ? ['line 1 begins with a byte order mark, which is ignored'] : []),
@@ -60,6 +62,23 @@ function warningsAbout(text: string): string[] {
       return `line ${line}: the setting ${unknownNames([name], known)}`;
     }),
   ];
+}
+
+/** The file that was read, and what it has set. */
+let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
+
+/** Reads the file again that `loadEnvironmentFile` has read; what it had set before and has no more is set no more. */
+export function reloadEnvironmentFile(): string[] {
+  if (loaded === undefined) return [];
+  const { file, names } = loaded;
+  const before = new Map(names.map((name) => [name, process.env[name]]));
+  for (const name of names) delete process.env[name];
+  try {
+    return loadEnvironmentFile(file);
+  } catch (error) {
+    for (const [name, value] of before) process.env[name] = value;
+    throw error;
+  }
 }
 
 /**
@@ -72,10 +91,15 @@ export function loadEnvironmentFile(given?: string): string[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    if (given === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (given === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') {
+      loaded = { file: given, names: [] };
+      return [];
+    }
     throw new ConfigurationError(`${file}: cannot be read`, { cause });
   }
   const settings = parseEnv(text.replace(BYTE_ORDER_MARK, ''));
-  for (const [name, value] of Object.entries(settings)) process.env[name] ||= value;
-  return warningsAbout(text).map((warning) => `${file}: ${warning}`);
+  const names = Object.keys(settings).filter((name) => !process.env[name]);
+  for (const name of names) process.env[name] = settings[name];
+  loaded = { file: given, names };
+  return warningsAbout(text, settings).map((warning) => `${file}: ${warning}`);
 }

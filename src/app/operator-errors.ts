@@ -1,4 +1,5 @@
 import { CannotBackUp } from '../platform/database/backup.ts';
+import { CannotCopy } from '../platform/database/copy-to-postgres.ts';
 import { CannotOpenDatabase, DatabaseUnavailable } from '../platform/database/errors.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 import { CannotListen } from '../platform/http/server.ts';
@@ -16,6 +17,7 @@ const OPERATOR_ERRORS = [
   CannotOpenDatabase,
   DatabaseUnavailable,
   CannotBackUp,
+  CannotCopy,
   CorrectionsError,
   WorkerOperatorError,
 ];

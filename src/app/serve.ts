@@ -1,21 +1,26 @@
+import { closeSync, openSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withTimeout } from '../platform/async/with-timeout.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createLogger, standardOutput } from '../platform/log.ts';
+import { visible } from '../platform/formats/safe-text.ts';
+import { createKeptServers } from '../platform/http/kept-servers.ts';
+import { createLogger, type Logger, standardOutput } from '../platform/log.ts';
 import { type GivenCampus, parseCampus, readCampusFile } from './campus.ts';
+import { reloadEnvironmentFile } from './environment-file.ts';
 import { refuseTakenPorts } from './ports.ts';
+import { type Configuration, createReload, type Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
-import { type Addresses, createService } from './service.ts';
+import { type Addresses, createService, type Service } from './service.ts';
 import { ConfigurationError, misspelledSettings, readSettings, type Settings } from './settings.ts';
-import { stopTimes } from './shutdown.ts';
+import { type StopTimes, stopTimes } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createWorkers } from './workers/workers.ts';
 
 /** A process that takes longer to stop ends itself. */
 const DRAIN_MS = 25_000;
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Checked at the start: an image that cannot be stored later would not make anybody think of this setting. */
 async function refuseUnwritable(directory: string): Promise<void> {
@@ -37,8 +42,52 @@ export const withCorrections = (
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
 
-/** Runs a service until the process is told to stop. Returns as soon as it answers. */
-export async function run(asSet: Settings, given: GivenCampus, role: Role): Promise<Addresses> {
+/** Whether the terminal that the process was started at has gone: then SIGHUP says so. */
+function isTerminalGone(): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** One service, which a reload replaces by another at the same servers. What is being answered is completed. */
+function createReplaceable(
+  role: Role,
+  { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
+): { start: (next: Configuration) => Promise<Addresses>; stop: (times: StopTimes) => Promise<void> } {
+  const kept = createKeptServers();
+  let current: Service | undefined;
+  return {
+    async start({ settings, campus: { value, file } }) {
+      const next = await createService(settings, parseCampus(value, file), role, { log, kept, reload });
+      try {
+        const addresses = await next.start();
+        // Its last requests may take a while.
+        current?.stop().catch((err: unknown) => log.error({ err }, 'what was replaced did not stop'));
+        current = next;
+        return addresses;
+      } catch (error) {
+        if (current !== undefined) await next.stop();
+        throw error;
+      }
+    },
+    stop: async (times) => current?.stop(times),
+  };
+}
+
+/**
+ * Runs a service until the process is told to stop. Returns as soon as it answers. `read`: reads its settings and its
+ * campus again; without it, it cannot be reloaded.
+ */
+export async function run(
+  asSet: Settings,
+  given: GivenCampus,
+  role: Role,
+  read?: () => Configuration,
+): Promise<Addresses> {
   const settings = withCorrections(asSet, given.file);
   const lines = standardOutput();
   const log = createLogger(settings.LOG_LEVEL, lines);
@@ -47,11 +96,25 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
   if (hasRole(role, 'sports')) await refuseUnwritable(settings.DATA_DIR);
   log.info({ version: readVersion(), campus: campus.name, role }, 'starting');
   for (const warning of misspelledSettings()) log.warn(warning);
+  const wasOnTerminal = process.stdin.isTTY || process.stderr.isTTY;
+  const reload = createReload(settings, {
+    log,
+    read() {
+      if (read === undefined) throw new ConfigurationError('it was not started from files');
+      const next = read();
+      return { ...next, settings: withCorrections(next.settings, next.campus.file) };
+    },
+    async apply(next) {
+      parseCampus(next.campus.value, next.campus.file);
+      if (hasRole(role, 'sports')) await refuseUnwritable(next.settings.DATA_DIR);
+      await service.start(next);
+    },
+  });
   const service =
     settings.WORKERS === 1
-      ? await createService(settings, campus, role, { log })
-      : createWorkers(settings, given, role, { log, lines, onBroken: () => stop('broken') });
-  const addresses = await service.start();
+      ? createReplaceable(role, { log, reload })
+      : createWorkers(settings, role, { log, lines, reload, onBroken: () => stop('broken') });
+  const addresses = await service.start({ settings, campus: given });
 
   async function stop(why: NodeJS.Signals | 'broken'): Promise<void> {
     // A second signal ends the process at once.
@@ -63,6 +126,10 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
     process.exit(!stopped || why === 'broken' ? 1 : 0);
   }
   for (const signal of SIGNALS) process.on(signal, stop);
+  process.on('SIGHUP', () => {
+    if (read === undefined || (wasOnTerminal && isTerminalGone())) void stop('SIGHUP');
+    else void reload();
+  });
   // Logged last, because a test or script that waits for this line may send a signal right away.
   log.info({ role, ...addresses }, 'answering');
   return addresses;
@@ -70,4 +137,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
 
 /** The command `serve`: settings from the environment, the campus from a file. */
 export const serve = (file: string, role: Role): Promise<Addresses> =>
-  run(readSettings(), { value: readCampusFile(file), file }, role);
+  run(readSettings(), { value: readCampusFile(file), file }, role, () => {
+    for (const warning of reloadEnvironmentFile()) process.stderr.write(`${visible(warning)}\n`);
+    return { settings: readSettings(), campus: { value: readCampusFile(file), file } };
+  });

@@ -8,6 +8,7 @@ import { locationOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
 import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
+import type { KeptServers } from '../platform/http/kept-servers.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
@@ -30,6 +31,7 @@ import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
 import { MIGRATIONS } from './migrations.ts';
+import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { proxiesOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
@@ -53,6 +55,10 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
+  /** Servers of the service that this one replaces: it opens none, and answers there once it has started. */
+  readonly kept?: KeptServers;
+  /** Reads the configuration again. */
+  readonly reload?: () => Promise<Reloaded>;
   /** Reads the pages of scholarship sites; by default threads of its own. */
   readonly reader?: PageReader;
   readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
@@ -130,7 +136,10 @@ export async function createService(
   const { isUnavailable: isDatabaseUnavailable } = watch;
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
-  const addresses = createAddresses({ settings, log, clock, metrics, redis, worker });
+  const addresses = createAddresses({
+    ...{ settings, log, clock, metrics, redis, worker },
+    kept: overrides.kept,
+  });
   const channels = await createChannels(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
     { clock, log },
@@ -234,7 +243,10 @@ export async function createService(
         scholarships: await open('scholarships', scholarships.routes, SCHOLARSHIPS_PORT),
       }),
     };
-    if (worker === undefined) admin = await addresses.openAdmin(() => state);
+    if (worker === undefined) {
+      const { reload } = overrides;
+      admin = await addresses.openAdmin(() => state, reload && { requireKey, reload });
+    }
     return { ...routed, ...direct, ...(admin && { admin: admin.url }) };
   }
 

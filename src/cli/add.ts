@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
-import { AFTER_EDIT, editSources, isWanted } from './edit-campus.ts';
+import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
@@ -39,7 +39,10 @@ async function add(url: string, options: AddOptions, clock: Clock): Promise<void
       print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
     }
     if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
-    editSources(options.campus, (all) => ({ ...all, [key]: source }));
+    editSources(options.campus, (all) => {
+      assertFree(all, key);
+      return { ...all, [key]: source };
+    });
     printReport(
       { key, source, file: options.campus },
       options,

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   FILLED_FIELDS,
@@ -8,10 +9,13 @@ import {
   type SourceSettings,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
+import { destinationOf, entryIn } from './campus-destination.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
+import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
+import { lookOption, portOption, showLook } from './show-look.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -19,6 +23,8 @@ interface CheckOptions {
   readonly sport?: Sport;
   readonly all?: boolean;
   readonly json?: boolean;
+  readonly look?: boolean;
+  readonly port: number;
 }
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
@@ -148,7 +154,29 @@ export async function checkAll(
   };
 }
 
+/** Shows the page of a source beside what its entry reads there, to be put right. */
+async function lookAt(key: string, { campus, port }: CheckOptions, clock: Clock): Promise<void> {
+  const suggester = openSuggester(clock);
+  try {
+    const looked = await suggester.lookAtEntry(entryIn(campus, key));
+    if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
+    const suggestion = await suggester.look(looked.url);
+    const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
+    const destination = destinationOf(campus, key);
+    setExitCode(await showLook(suggester, looked, { port, destination, others }));
+  } finally {
+    await suggester.close();
+  }
+}
+
 async function check(options: CheckOptions, clock: Clock): Promise<void> {
+  if (options.look) {
+    if (options.source === undefined)
+      throw new ConfigurationError('--look needs --source: one source is shown at a time');
+    for (const { key } of chosenSources(readCampus(options.campus), options.source))
+      await lookAt(key, options, clock);
+    return;
+  }
   const campus = readCampus(options.campus);
   const origins = await openOrigins(campus, { store: false, clock });
   try {
@@ -172,6 +200,8 @@ export const createCommand = (clock: Clock): Command =>
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
+    .addOption(lookOption())
+    .addOption(portOption())
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))

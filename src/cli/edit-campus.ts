@@ -30,6 +30,16 @@ export function editSources(file: string, change: (sources: WrittenSources) => W
   }
 }
 
+/** Throws if another command has added a source with this key meanwhile. To be called within `editSources`. */
+export function assertFree(sources: WrittenSources, key: string): void {
+  if (key in sources) throw new ConfigurationError(`${key} is there already; nothing was written`);
+}
+
+/** Throws if another command has removed the source meanwhile. To be called within `editSources`. */
+export function assertThere(sources: WrittenSources, key: string): void {
+  if (!(key in sources)) throw new ConfigurationError(`${key} is not there any more; nothing was written`);
+}
+
 /** Whether the operator wants it. Nothing is written unseen: without a terminal, `--yes` must say so. */
 export async function isWanted(question: string, yes = false): Promise<boolean> {
   if (yes) return true;
@@ -43,4 +53,4 @@ export async function isWanted(question: string, yes = false): Promise<boolean> 
 }
 
 /** What a service does with the change. */
-export const AFTER_EDIT = 'A service that runs takes it up when it is started again.';
+export const AFTER_EDIT = 'A service that runs takes it up when it is reloaded (SIGHUP) or started again.';

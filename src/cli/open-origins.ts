@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import { createScraper, type Scraper } from '../scholarships/index.ts';
+import { createScraper, moveRenamed, type Scraper } from '../scholarships/index.ts';
 import { createProvider, type ProviderAccess } from '../sports/index.ts';
 import { openPrepared } from './open-store.ts';
 
@@ -33,6 +33,7 @@ export async function openOrigins(
   const log = createLogger('fatal');
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
   const database = await openPrepared(url);
+  await moveRenamed(database, campus.sources, now());
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     ...proxiesOf(settings),

@@ -1,8 +1,7 @@
 import { baseStyle } from '../app/base-style.ts';
-import { proxiesOf, readSettings } from '../app/settings.ts';
+import { ConfigurationError, proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Listening } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
@@ -11,14 +10,18 @@ import {
   createPolitePages,
   createSuggester,
   createWorkbench,
+  type DecodedPage,
+  type Desk,
+  type Destination,
   type FoundPages,
   findPages,
   type LookedAt,
-  leftOf,
+  openSession,
   type SourceEntry,
   type Suggestion,
   serveLook,
   UnreadablePage,
+  UnusableEntry,
 } from '../scholarships/index.ts';
 import { plural } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -31,6 +34,15 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
   ('pages' in entry ? entry.pages : [entry])
     .map(({ kind, options = {} }) => (showsOptions ? `${kind} ${JSON.stringify(options)}` : kind))
     .join(' and ');
+
+const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
+
+/** How a page is shown: where it is written, and which other lists it has. */
+export interface Look {
+  readonly port: number;
+  readonly destination: Destination | null;
+  readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
+}
 
 /** What a page that was looked at says in a few words. */
 const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
@@ -66,9 +78,18 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
   const look = createSuggester({ clock, pages });
   const { signal } = new AbortController();
 
+  const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
+
+  async function getPage(url: string): Promise<DecodedPage | null> {
+    const fetched = await pages.get(url, { hosts: new Set([new URL(url).host]), signal });
+    return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
+  }
+  const firstPage = async (url: string): Promise<DecodedPage | string> =>
+    (await getPage(url)) ?? `${url} cannot be read`;
+
   const lookStep = (url: string): Step<Suggestion> => ({
     title: url,
-    run: () => look(url, new Date(clock.now()).toISOString().slice(0, 10), signal),
+    run: () => look(url, today(), signal),
     outcome: outcomeOf,
   });
 
@@ -78,32 +99,54 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
       return suggestion;
     },
 
-    /** Serves a page that was looked at beside what was read from it, until it is closed; a text says why it cannot. */
-    async show(found: Extract<Suggestion, { kind: 'found' }>, port: number): Promise<Listening | string> {
-      const { doubts, best } = found;
-      const [first] = 'pages' in best.entry ? best.entry.pages : [best.entry];
-      const url = first?.url ?? '';
-      const looked: LookedAt = { url, records: best.records, doubts };
-      const fetched = await pages.get(url, { hosts: new Set([new URL(url).host]), signal });
-      if (fetched.kind !== 'page') return `${url} can no longer be read`;
+    /** What an entry of the campus file reads on its first page; a text says why that cannot be told. */
+    async lookAtEntry(entry: SourceEntry): Promise<LookedAt | string> {
+      const page = await firstPage(startOf(entry));
+      if (typeof page === 'string') return page;
       const workbench = createWorkbench({ clock });
+      const known = new Map<string, DecodedPage | null>();
       try {
-        const page = { ...fetched, role: 'list' } as const;
-        const marked = await workbench.mark({ page, records: best.records, left: leftOf(looked) });
-        if ('problem' in marked) return marked.problem;
-        return serveLook({
-          looked,
-          marked,
-          origin,
-          baseStyle: baseStyle(),
-          port,
-          log: createLogger('fatal'),
-        });
-      } catch (error) {
-        if (error instanceof UnreadablePage) return error.message;
-        throw error;
+        for (;;) {
+          const reply = await workbench.read({ page, entry, today: today(), known });
+          if ('problem' in reply) return reply.problem;
+          if (reply.missing.length === 0) return { url: startOf(entry), entry, ...reply };
+          for (const { url, role } of reply.missing) {
+            const fetched = await getPage(url);
+            known.set(url, fetched && { ...fetched, role });
+          }
+        }
       } finally {
         await workbench.close();
+      }
+    },
+
+    /** Serves a page that was looked at beside what was read from it, until it is closed; a text says why it cannot. */
+    async show(looked: LookedAt, { port, destination, others }: Look): Promise<Desk | string> {
+      const page = await firstPage(looked.url);
+      if (typeof page === 'string') return page;
+      const workbench = createWorkbench({ clock });
+      try {
+        const session = await openSession(looked, {
+          ...{ workbench, page, destination, others, getPage },
+          today: today(),
+        });
+        const desk = await serveLook({
+          ...{ session, origin, port },
+          baseStyle: baseStyle(),
+          log: createLogger('fatal'),
+          isProblem: (error) => error instanceof ConfigurationError,
+        });
+        return {
+          ...desk,
+          async close() {
+            await desk.close();
+            await workbench.close();
+          },
+        };
+      } catch (error) {
+        await workbench.close();
+        if (error instanceof UnreadablePage || error instanceof UnusableEntry) return error.message;
+        throw error;
       }
     },
 

@@ -1,16 +1,17 @@
-import { once } from 'node:events';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
-import { visible } from '../platform/formats/safe-text.ts';
 import type { PageDoubt, Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
+import { destinationFor } from './campus-destination.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
-import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
+import { lookOption, portOption, showLook } from './show-look.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
   readonly look?: boolean;
   readonly port: number;
+  readonly campus: string;
 }
 
 const figures = ({
@@ -54,21 +55,22 @@ function report(found: FoundList): string {
   ].join('\n');
 }
 
-/** Shows what was read beside the page until Ctrl-C. */
-async function show(suggester: OpenSuggester, found: FoundList, port: number): Promise<boolean> {
-  const desk = await suggester.show(found, port);
-  if (typeof desk === 'string') {
-    process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);
-    return false;
-  }
-  const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  process.stderr.write(`open ${desk.url} (Ctrl-C ends it)\n`);
-  await ended;
-  await desk.close();
-  return true;
+/** Shows what was found beside the page, to be put right and written. */
+async function show(
+  suggester: OpenSuggester,
+  found: FoundList,
+  { port, campus }: SuggestOptions,
+): Promise<boolean> {
+  const { best, others, doubts, pageName } = found;
+  const [first] = 'pages' in best.entry ? best.entry.pages : [best.entry];
+  const url = first?.url ?? '';
+  const destination = destinationFor(campus, url, pageName ?? new URL(url).hostname);
+  const looked = { url, entry: best.entry, records: best.records, doubts };
+  return showLook(suggester, looked, { port, destination, others });
 }
 
-async function suggest(url: string, { json, look, port }: SuggestOptions, clock: Clock): Promise<void> {
+async function suggest(url: string, options: SuggestOptions, clock: Clock): Promise<void> {
+  const { json, look } = options;
   const suggester = openSuggester(clock);
   try {
     const suggestion = await suggester.look(url);
@@ -76,17 +78,11 @@ async function suggest(url: string, { json, look, port }: SuggestOptions, clock:
       const { best, doubts } = suggestion;
       print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
     }
-    const isShown = suggestion?.kind !== 'found' || !look || (await show(suggester, suggestion, port));
+    const isShown = suggestion?.kind !== 'found' || !look || (await show(suggester, suggestion, options));
     setExitCode(suggestion?.kind === 'found' && isShown);
   } finally {
     await suggester.close();
   }
-}
-
-function portNumber(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('give a port such as 8080.');
-  return Number(text);
 }
 
 export const createCommand = (clock: Clock): Command =>
@@ -98,8 +94,7 @@ export const createCommand = (clock: Clock): Command =>
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())
     .addOption(jsonOption('the entry for the campus file, with what is doubtful'))
-    .option('--look', 'show the page with what was read from it in a browser')
-    .addOption(
-      new Option('--port <number>', 'the port of --look').argParser(portNumber).default(0, 'any free one'),
-    )
+    .addOption(lookOption())
+    .addOption(portOption())
+    .addOption(campusOption())
     .action((url: string, options: SuggestOptions) => suggest(url, options, clock));

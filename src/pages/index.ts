@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { identityOf } from '../platform/formats/identity.ts';
 import { createApp, errorOf, type HttpEnv } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { ErrorPage } from '../platform/http/edge.ts';
@@ -10,22 +11,23 @@ import { writeAward } from './award/award-page.ts';
 import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
 import { writeSearch } from './board/search-page.ts';
+import { mountForSearches } from './board/searches.ts';
 import { writeData } from './data/data-page.ts';
 import { EMBED_HEADERS } from './embed/frame.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
-import { type Ask, createRoutesForPages } from './frame/ask-routes.ts';
+import { type Ask, createAsk, createRoutesForPages } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
 import { writeCalendars } from './frame/calendars-page.ts';
 import { away, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
-import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest } from './frame/mount-page.ts';
-import { mountForSearches } from './frame/searches.ts';
+import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
 import { zoneWords } from './frame/words.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
+import { writeStatusFeed } from './status/status-feed.ts';
 import { writeStatus } from './status/status-page.ts';
 import { writeTeam, writeTeams } from './teams/team-page.ts';
 
@@ -86,7 +88,11 @@ export async function createPages({
     write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
   ): void => mountPage(app, path, deps, (request) => write(context, request));
   mountPage(app, '/', deps, (request) => writeBoard(context, request), { vary: BY_READER });
-  mountForSearches(app, { publicUrl, sports: campus.teams.map(({ sport }) => sport) });
+  mountForSearches(app, {
+    publicUrl,
+    sports: campus.teams.map(({ sport }) => sport),
+    routes: deps.routes,
+  });
   mount('/games', writeGames);
   mount('/games/:id', writeGame);
   mount('/teams', writeTeams);
@@ -97,6 +103,11 @@ export async function createPages({
   mount('/calendars', writeCalendars);
   mount('/search', writeSearch);
   mount('/status', writeStatus);
+  app.get('/status.atom', async (c) => {
+    const feed = await writeStatusFeed(identityOf(campus), createAsk(deps.routes, c.env.edge.client));
+    const headers = { ...c.env.edge.headers, 'Cache-Control': 'public, max-age=300' };
+    return c.body(feed, 200, { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' });
+  });
   mountPage(app, '/data', deps, (request) => writeData(context, request), { vary: BY_READER });
   const embeds = [
     [EMBED_GAMES, writeGamesEmbed],
@@ -107,6 +118,7 @@ export async function createPages({
   }
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
+  mountPage(none, '/sports', deps, async () => redirect('/games'));
   mountPage(none, '*', deps, async () => notFound('No such page'));
   app.get('*', (c, next) =>
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),

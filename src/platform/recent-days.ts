@@ -23,7 +23,7 @@ export function recentDays(timeZone: string, now: number): RecentDays {
 
 const count = (description: string) => z.number().int().openapi({ description });
 
-const dayOutcome = z
+export const dayOutcome = z
   .object({
     day: z.iso.date().openapi({ example: '2026-11-21', description: 'In the time zone of the campus' }),
     good: count('How many succeeded'),

@@ -1,15 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { wholeNumber } from '../platform/http/query.ts';
-import { defineRoute } from '../platform/http/route.ts';
-import { BY_READER } from '../platform/http/vary.ts';
-import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/time.ts';
 
 const status = z
   .enum(['ok', 'degraded', 'down'])
   .openapi({ description: '`degraded`: answering, while something behind it fails; `down`: out of reach' });
 const text = (description: string) => z.string().openapi({ description });
 
-const combinedHealth = z
+export const combinedHealth = z
   .object({
     status,
     service: z.string().openapi({ example: 'campus-data', description: 'Its name' }),
@@ -26,20 +22,6 @@ const combinedHealth = z
   .openapi('CombinedHealth');
 
 export type CombinedHealth = z.input<typeof combinedHealth>;
-
-export const getHealth = defineRoute({
-  method: 'get',
-  path: '/health',
-  operationId: 'getHealth',
-  tag: 'Router',
-  summary: 'Health of the whole service',
-  description:
-    'Always 200. `down`: out of reach, said within 2 s. As a whole: `down` when both are, `degraded` when one is not `ok`.',
-  query: z.object({}),
-  answer: combinedHealth,
-  errors: [],
-  maxAge: 'no-store',
-});
 
 export const campus = z
   .object({
@@ -78,33 +60,7 @@ export const campus = z
 
 export type Campus = z.input<typeof campus>;
 
-export const getCampus = defineRoute({
-  method: 'get',
-  path: '/campus',
-  operationId: 'getCampus',
-  tag: 'Router',
-  summary: 'The campus: its teams and scholarship sources',
-  query: z.object({}),
-  answer: campus,
-  errors: [],
-  maxAge: HOUR_SECONDS,
-});
-
-export const getLlmsText = defineRoute({
-  method: 'get',
-  path: '/llms.txt',
-  operationId: 'getLlmsText',
-  tag: 'Router',
-  summary: 'What there is, for language models',
-  description:
-    'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
-  query: z.object({}),
-  answer: 'text/plain; charset=utf-8',
-  errors: [],
-  maxAge: HOUR_SECONDS,
-});
-
-const datasets = z
+export const datasets = z
   .object({
     datasets: z
       .array(
@@ -139,34 +95,7 @@ const datasets = z
 
 export type Datasets = z.input<typeof datasets>;
 
-export const listDatasets = defineRoute({
-  method: 'get',
-  path: '/data',
-  operationId: 'listDatasets',
-  tag: 'Router',
-  summary: 'What can be taken whole, with sizes and terms',
-  description: 'Programs get JSON, browsers a page.',
-  query: z.object({}),
-  answer: datasets,
-  errors: [],
-  maxAge: MINUTE_SECONDS,
-  vary: BY_READER,
-});
-
-export const getDataCatalog = defineRoute({
-  method: 'get',
-  path: '/data/catalog.jsonld',
-  operationId: 'getDataCatalog',
-  tag: 'Router',
-  summary: 'The same as DCAT 3 and schema.org',
-  description: 'JSON-LD with its context inside, for catalogues that harvest others.',
-  query: z.object({}),
-  answer: 'application/ld+json',
-  errors: [],
-  maxAge: MINUTE_SECONDS,
-});
-
-const oembed = z
+export const oembed = z
   .object({
     version: z.literal('1.0').openapi({ description: 'Of oEmbed' }),
     type: z.literal('rich').openapi({ description: 'The kind of content' }),
@@ -180,28 +109,3 @@ const oembed = z
   .openapi('Oembed');
 
 export type Oembed = z.input<typeof oembed>;
-
-const pixels = wholeNumber(1)
-  .optional()
-  .openapi({ type: 'integer', minimum: 1, example: 400, description: 'At most' });
-
-export const getOembed = defineRoute({
-  method: 'get',
-  path: '/oembed',
-  operationId: 'getOembed',
-  tag: 'Router',
-  summary: 'How to embed an address of this service (oEmbed 1.0)',
-  description: 'For `/embed/games` and `/embed/scholarships` at the public address, with any query.',
-  query: z.object({
-    url: z.string().max(2_000).openapi({
-      example: '/embed/games',
-      description: 'The address to embed, or its path at the public address',
-    }),
-    format: z.string().optional().openapi({ description: 'Only `json`, which is also the default' }),
-    maxwidth: pixels,
-    maxheight: pixels,
-  }),
-  answer: oembed,
-  errors: ['parameter_required', 'parameter_invalid', 'not_found', 'format_not_offered'],
-  maxAge: HOUR_SECONDS,
-});

@@ -2,27 +2,20 @@ import { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
-import { type AnyRoute, mountGet, mountUncached } from '../platform/http/route.ts';
+import type { AnyRoute } from '../platform/http/route.ts';
+import { acceptsHtml } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
-import { getCampus, getDataCatalog, getHealth, getLlmsText, getOembed, listDatasets } from './contract.ts';
-import { mountData } from './data/mount.ts';
+import { createDatasets } from './data/datasets.ts';
 import type { ForwarderSettings } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 import { createLlmsText } from './llms-text.ts';
 import { mountMcp } from './mcp/mount.ts';
+import { listDatasets, routerRoutes } from './routes.ts';
 
 export { isMcp, MCP_HEADERS } from './mcp/mount.ts';
 
-/** The router's own routes, in addition to those of its backends. */
-export const routerRoutes: readonly AnyRoute[] = [
-  getHealth,
-  getCampus,
-  getLlmsText,
-  listDatasets,
-  getDataCatalog,
-  getOembed,
-];
+export { routerRoutes } from './routes.ts';
 
 /** A backend as the router mounts it: the app itself, or an app that forwards to it. */
 interface Mounted {
@@ -89,16 +82,24 @@ export function createRouter(deps: {
     { sports: sports.askHealth, scholarships: scholarships.askHealth },
     { clock, log: deps.log },
   );
-  mountUncached(app, getHealth, { now: () => clock.now(), requireKey: deps.requireKey }, (_, client) =>
-    readHealth(client),
-  );
   // An app of its own for the backends' routes, so that their errors look like those of any address.
   const backends = createApp(deps.log);
   backends.route('/', app);
   const now = () => clock.now();
-  mountGet(app, getCampus, { now }, createGetCampus({ ...deps, backends }));
-  mountGet(app, getLlmsText, { now }, createLlmsText({ campus: deps.campus, startedAt: now(), now }));
-  mountData(app, { ...deps, backends });
+  const startedAt = now();
+  const all = {
+    ...deps,
+    ...{ now, startedAt, readHealth },
+    readCampus: createGetCampus({ ...deps, backends }),
+    readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
+    readDatasets: createDatasets({ ...deps, backends }),
+  };
+  // People get a page at this address.
+  const forPrograms = createApp(deps.log);
+  app.get(listDatasets.path, (c, next) =>
+    acceptsHtml(c.req.header('accept')) ? next() : forPrograms.fetch(c.req.raw, c.env),
+  );
+  for (const route of routerRoutes) route.mount(route === listDatasets ? forPrograms : app, all);
   mountMcp(app, { ...deps, backends, now });
   return app;
 }

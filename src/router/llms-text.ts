@@ -1,6 +1,7 @@
 import { contentOf } from '../platform/http/representation.ts';
 import type { Answer } from '../platform/http/route.ts';
-import { getLlmsText } from './contract.ts';
+
+export const LLMS_TEXT_TYPE = 'text/plain; charset=utf-8';
 
 interface LlmsTextDeps {
   readonly campus: {
@@ -44,7 +45,7 @@ ${link('Tables, calendars, feeds', '/docs/guides/forms.md', 'other forms of the 
 
 /** Changes only with the campus file, which is read when the service starts. */
 export function createLlmsText(deps: LlmsTextDeps) {
-  const text = contentOf(textOf(deps), getLlmsText.answer);
+  const text = contentOf(textOf(deps), LLMS_TEXT_TYPE);
   return (): Answer<typeof text> => ({
     version: text.etag,
     modifiedAt: deps.startedAt,

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
@@ -19,6 +20,7 @@ import { agedScholarships } from './runs/prune.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
+import { moveRenamedSources } from './store/renamed-sources.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
@@ -31,6 +33,7 @@ export { UnreadablePage } from './crawl/task-thread.ts';
 export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
 export { kindSettings } from './kinds/index.ts';
+export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export type { CorrectedField } from './model/correction.ts';
 export type { RunReport } from './model/run.ts';
@@ -42,11 +45,18 @@ export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/sug
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export { type LookedAt, leftOf } from './workbench/look-page.ts';
-export { serveLook } from './workbench/look-server.ts';
+export { type Desk, serveLook } from './workbench/look-server.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
+export { type Destination, type LookedAt, openSession, UnusableEntry } from './workbench/session.ts';
 export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
+
+/** Gives what is stored under former keys of sources to their present keys, as the service does when it starts. */
+export const moveRenamed = (
+  database: Database,
+  sources: readonly SourceSettings[],
+  now: number,
+): Promise<void> => moveRenamedSources(withScholarshipTables(database), sources, now);
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
@@ -136,6 +146,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     jobs: watched.jobs,
     async start() {
       corrections.check();
+      await moveRenamedSources(database, sources, clock.now());
       await catalog.refresh();
       watchSources({ registry: deps.registry, catalog, reviewer, sources, clock });
     },

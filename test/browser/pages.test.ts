@@ -89,6 +89,27 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     });
   }
 
+  test('the reference sends a request beside its form, and without script opens the answer', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openPage(browser, `${campus.router}/docs#listSuggestions`, { javaScriptEnabled });
+      const form = page.locator('#listSuggestions form');
+      await form.locator('[name=q]').fill('nursing');
+      await form.getByRole('button', { name: /^Send the request/ }).click();
+      if (javaScriptEnabled) {
+        await form.getByRole('region', { name: 'Answer', exact: true }).waitFor();
+        assert.match(
+          (await form.locator('.answer p').textContent()) ?? '',
+          /^200 after \d+ ms: http.*\?q=nursing$/,
+        );
+        assert.match((await form.locator('pre').last().textContent()) ?? '', /"suggestions"/);
+      } else {
+        await page.waitForURL(/suggest\?/);
+        assert.match((await page.locator('body').textContent()) ?? '', /"suggestions":/);
+      }
+      await page.context().close();
+    }
+  });
+
   test('a search text with markup is not run', async () => {
     const typed = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
     const page = await openPage(
@@ -112,7 +133,8 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
         route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
       );
       for (const path of paths) {
-        await page.goto(`${campus.router}${path}`, { waitUntil: 'load' });
+        // What a link names unfolds, and moves what is below: that is wanted.
+        await page.goto(`${campus.router}${path.replace(/#.*/, '')}`, { waitUntil: 'load' });
         // Lazy images must have reserved their space.
         await page.evaluate(`Promise.all([...document.images].map((image) => {
           image.loading = 'eager';

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { load } from 'cheerio';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { ROOT } from '../support/root.ts';
 import { withAwards } from './scenarios.ts';
 
 describe('the deadlines widget on a page of another origin', {
@@ -23,13 +27,17 @@ describe('the deadlines widget on a page of another origin', {
   });
 
   /** A page of another site with a strict policy; its style sheet reserves space, as our docs recommend. */
-  async function openSite(t: TestContext, body: string) {
+  async function openSite(t: TestContext, body: string, inner = '') {
     const html = `<!doctype html><html lang="en"><title>A site</title><link rel="stylesheet" href="/site.css">
 <script type="module" src="${campus.router}/widgets.js"></script><main><h1>A site</h1>${body}<p>Below</p></main>`;
     const css = 'campus-deadlines, campus-games { display: block; min-height: 40rem }';
-    const policy = `default-src 'none'; style-src 'self'; script-src ${campus.router}; connect-src ${campus.router}`;
+    const policy = `default-src 'none'; style-src 'self'; script-src ${campus.router}; connect-src ${campus.router}; frame-src 'self' ${campus.router}`;
     const site = createServer(({ url }, outgoing) => {
-      const [type, text] = url === '/site.css' ? ['text/css', css] : ['text/html', html];
+      const others: Readonly<Record<string, [type: string, text: string]>> = {
+        '/site.css': ['text/css', css],
+        '/inner': ['text/html', `<!doctype html><html lang="en"><title>Inner</title>${inner}`],
+      };
+      const [type, text] = others[url ?? ''] ?? ['text/html', html];
       outgoing.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(text);
     }).listen(0, '127.0.0.2');
     await once(site, 'listening');
@@ -106,4 +114,70 @@ describe('the deadlines widget on a page of another origin', {
     assert.equal(await page.getByRole('link', { name: 'All games' }).isVisible(), true);
     assert.deepEqual(await findBarriers(page), []);
   });
+
+  /** What a system makes of the line that our docs give for it. */
+  const SYSTEMS: readonly (readonly [
+    name: string,
+    system: string,
+    made: (line: string) => string,
+    frames?: readonly string[],
+  ])[] = [
+    [
+      'WordPress, block editor',
+      'WordPress',
+      (line) =>
+        `<div class="entry-content wp-block-post-content is-layout-constrained wp-block-post-content-is-layout-constrained">\n${line}\n</div>`,
+    ],
+    ['WordPress, classic editor', 'WordPress', (line) => `<div class="entry-content"><p>${line}</p>\n</div>`],
+    [
+      'WordPress, a provider that was not allowed',
+      'Drupal',
+      (line) =>
+        `<figure class="wp-block-embed is-type-rich"><div class="wp-block-embed__wrapper">\n${line
+          .replace(
+            '<iframe ',
+            '<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" ',
+          )
+          .replace(
+            /src="([^"]+)"/,
+            'src="$1#?secret=a1B2c3D4e5" data-secret="a1B2c3D4e5"',
+          )}\n</div></figure>`,
+      ['iframe'],
+    ],
+    [
+      'Drupal, a text',
+      'Drupal',
+      (line) =>
+        `<div class="clearfix text-formatted field field--name-body field--type-text-with-summary field--label-hidden field__item"><p>${line}</p></div>`,
+      ['iframe'],
+    ],
+    [
+      'Drupal, a media item',
+      'Drupal',
+      () =>
+        '<div class="field field--name-field-media-oembed-video field--type-string field__item"><iframe src="/inner" width="600" height="420" class="media-oembed-content" loading="eager" title="Scholarships"></iframe></div>',
+      ['iframe', 'iframe'],
+    ],
+    [
+      'Cascade, which writes XML',
+      'Cascade',
+      (line) => load(`<div class="wysiwyg">${line}</div>`, { xml: { selfClosingTags: true } }).xml(),
+    ],
+  ];
+  for (const [name, system, made, frames = []] of SYSTEMS) {
+    test(`the line of the docs in the markup of ${name}`, async (t) => {
+      const docs = readFileSync(join(ROOT, 'docs/widgets.md'), 'utf8');
+      const [, section = ''] = docs.split(`\n**${system}**: `);
+      const [, documented = ''] = /```html\n(.*)\n```/.exec(section) ?? [];
+      assert.match(documented, /^<(script|iframe) /);
+      const line = documented.replaceAll('https://campus.example.edu', campus.router);
+      const page = await openSite(t, made(line), line);
+      const place = frames.reduce<Page | FrameLocator>((outer, frame) => outer.frameLocator(frame), page);
+      const { scholarships } = await list('field=nursing&limit=5');
+      const first = place.getByRole('link', { name: scholarships[0]?.title ?? '' });
+      await first.first().waitFor();
+      assert.equal(await page.getByText('Below').isVisible(), true, 'what follows is still on the page');
+      assert.deepEqual(page.complaints, []);
+    });
+  }
 });

@@ -76,6 +76,7 @@ describe('a configuration error is one line and ends the command with code 2', (
       'PORT=x',
       'PORT=y',
       'FOO=b',
+      'CAMPUS_HOOK_SECRET=whsec_c2VjcmV0',
     ];
     await writeFile(env, `${lines.join('\n')}\nPOSTGRES_PASSWORD=secret\n`);
     const { code, err } = await command(['serve', '--env-file', env]);

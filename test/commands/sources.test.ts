@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { readCampus } from '../../src/cli/open-origins.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { startCollegeSite } from '../support/college-site.ts';
+import { deploy } from '../support/deployments.ts';
 import type { PretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
-describe('the commands add and remove', () => {
+describe('the commands add, rename and remove', () => {
   let sandbox: Sandbox;
   let college: PretendSite;
   let directory: string;
@@ -58,6 +60,74 @@ describe('the commands add and remove', () => {
       assert.match(ended.err, message);
     }
     assert.equal(await text(), earlier);
+  });
+
+  test('rename keeps the ids, days, corrections, runs and archived pages, and old addresses work', async () => {
+    const stored = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}` };
+    const withStore = (...args: string[]) => command(args, stored, directory);
+    const scrape = await withStore('scrape', '--source', 'honors');
+    assert.equal(scrape.code, 0, scrape.err);
+    const served = async (query: string) => {
+      const campus = readCampus(join(directory, 'campus.json'));
+      const service = await deploy('one process', {
+        sandbox,
+        campus,
+        environment: { ...stored, CORRECTIONS_FILE: join(directory, 'corrections.json') },
+      });
+      try {
+        const json = async <T>(path: string) => (await (await fetch(service.router + path)).json()) as T;
+        const { scholarships } = await json<{ scholarships: { id: string }[] }>(
+          `/scholarships/api/scholarships?limit=100&source=${query}`,
+        );
+        const { sources } = await json<{ sources: { key: string; latest: object }[] }>(
+          '/scholarships/api/sources/runs',
+        );
+        const feed = await (
+          await fetch(
+            `${service.router}/scholarships/api/scholarships.atom?events=changed,closing&source=${query}`,
+          )
+        ).text();
+        const { latest } = sources.find(({ key }) => key.startsWith('hono')) ?? {};
+        return { scholarships, latest, entries: feed.match(/<id>[^<]+<\/id>/g)?.slice(1) };
+      } finally {
+        await service.stop();
+      }
+    };
+    const [first = { id: '' }] = (await served('honors')).scholarships;
+    const corrected = await withStore(
+      ...['correct', first.id, '--set', 'title=The Corrected Award', '--because', 'a letter'],
+    );
+    assert.equal(corrected.code, 0, corrected.err);
+    const before = await served('honors');
+    assert.ok(before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0, 'an entry of the feed');
+
+    for (const [args, message] of [
+      [['honors', 'nursing', '--yes'], /nursing is there already/],
+      [['honors', 'The Honors', '--yes'], /must be a key of small letters/],
+      [['nothing', 'honours', '--yes'], /only honors, nursing/],
+      [['honors', 'honours'], /--yes is missing/],
+    ] as const) {
+      const { code, err } = await withStore('rename', ...args);
+      assert.equal(code, 2);
+      assert.match(err, message);
+    }
+    const renamed = await withStore('rename', 'honors', 'honours', '--yes');
+    assert.equal(renamed.code, 0, renamed.err);
+    assert.deepEqual(await keys(), ['honours', 'nursing'], 'at the same place');
+
+    const asNow = before.scholarships.map((award) => ({ ...award, source: 'honours' }));
+    for (const query of ['honors', 'honours']) {
+      const after = await served(query);
+      assert.deepEqual(after.scholarships, asNow, query);
+      assert.deepEqual([after.latest, after.entries], [before.latest, before.entries], query);
+    }
+    const again = await withStore('scrape', '--source', 'honours', '--json');
+    const [report] = JSON.parse(again.out);
+    assert.deepEqual([report.added, report.changed, report.gone], [0, 0, 0], again.out);
+    assert.deepEqual((await served('honours')).scholarships, asNow);
+
+    assert.equal((await withStore('rename', 'honours', 'honors', '--yes')).code, 0, 'and back');
+    assert.deepEqual((await served('honours')).scholarships, before.scholarships);
   });
 
   test('remove takes a source away, and names the known ones for another key', async () => {

@@ -2,20 +2,78 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { cli } from '../support/cli.ts';
+import { before, describe, test } from 'node:test';
+import { command } from '../support/cli.ts';
+import { campusOfOneTeam, teamPage, teamPath } from '../support/one-team.ts';
+import { startPretendSite } from '../support/pretend-site.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import { startReplay } from '../support/replay.ts';
 
-test('what others wrote cannot command the terminal: escapes are shown', async () => {
-  const { out } = await cli(['explain', '--field', 'amount', '$500 \u001b]0;owned\u0007\u202E']);
-  assert.match(out, /\$500 \\u001b\]0;owned\\u0007\\u202e/);
-  assert.doesNotMatch(out, /[^\P{Cc}\n]|\u202E/u);
-});
+/** Sets the title of a terminal's window, colours what follows, and turns the direction of writing. */
+const ODD = '\u001b]0;owned\u0007\u009b31m\u202E';
+const list = (
+  amount: string,
+) => `<h1>Awards${ODD}</h1><table><tr><th>Scholarship<th>Amount<th>Purse${ODD}</tr>
+  <tr><td>Reed${ODD} Award<td>${amount}${ODD}<td>x</tr><tr><td>Alder Award<td>$700<td>y</tr>
+  <tr><td>Birch Award<td>about ${ODD} some<td>z</tr></table>`;
 
-test('nor those of a table', async (t) => {
-  const directory = await mkdtemp(join(tmpdir(), 'campus-terminal-'));
-  t.after(() => rm(directory, { recursive: true }));
-  const file = join(directory, 'texts.csv');
-  await writeFile(file, 'field,raw\namount,$500 \u001b]0;owned\u0007\n');
-  const { out } = await cli(['explain', file]);
-  assert.equal(out, 'field,raw,value,max\namount,$500 \\u001b]0;owned\\u0007,500,500\n');
+function assertShown(out: string, what: string): void {
+  assert.doesNotMatch(out, /[^\P{Cc}\n]|\u202E/u, what);
+  assert.match(out, /[Aa]ward|Herons|\$500/, what);
+}
+
+describe('what others wrote cannot command the terminal', () => {
+  let folder: string;
+  let url: string;
+  let setAmount: (amount: string) => void;
+  const begun = releasedAfter();
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-terminal-'));
+    begun.defer(() => rm(folder, { recursive: true }));
+    const site = await startPretendSite();
+    begun.defer(() => site.stop());
+    url = `${site.url}/awards`;
+    setAmount = (amount) =>
+      site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: list(amount) }));
+    setAmount('$500');
+    const odd = JSON.parse(
+      JSON.stringify(teamPage).replace('Cedar Herons', `Cedar${JSON.stringify(ODD).slice(1, -1)} Herons`),
+    );
+    const provider = await startReplay({ [teamPath('mens-basketball')]: { body: odd } });
+    begun.defer(() => provider.stop());
+    const sources = { main: { name: 'Main', kind: 'table', url } };
+    const politeness = { delaySeconds: 0, jitterSeconds: 0 };
+    await writeFile(
+      join(folder, 'campus.json'),
+      JSON.stringify({ ...campusOfOneTeam(provider.url, 'mens-basketball'), sources, politeness }),
+    );
+  });
+  const run = async (...args: string[]) =>
+    (await command(args, { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` }, folder)).out;
+
+  test('escapes are shown by explain, of a word and of a table', async () => {
+    const out = await run('explain', '--field', 'amount', `$500 ${ODD}`);
+    assert.match(out, /\$500 \\u001b\]0;owned\\u0007\\u009b31m\\u202e/);
+    assertShown(out, 'explain');
+    await writeFile(join(folder, 'texts.csv'), 'field,raw\namount,$500 \u001b]0;owned\u0007\n');
+    assert.equal(
+      await run('explain', 'texts.csv'),
+      'field,raw,value,max\namount,$500 \\u001b]0;owned\\u0007,500,500\n',
+    );
+  });
+
+  test('those of a page obey nobody in suggest, check, scrape, changes and review', async () => {
+    assertShown(await run('suggest', url), 'suggest');
+    assertShown(await run('check', '--source', 'main', '--all'), 'check');
+    await run('scrape');
+    setAmount('$900');
+    await run('scrape');
+    assertShown(await run('changes', '--since', '2020-01-01'), 'changes');
+    await run('correct', 'main-alder-award', '--hide', '--because', `x${ODD}`);
+    assertShown(await run('review'), 'review');
+  });
+
+  test('nor do those of the provider in check', async () => {
+    assertShown(await run('check', '--sport', 'mens-basketball'), 'check --sport');
+  });
 });

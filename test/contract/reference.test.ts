@@ -10,10 +10,13 @@ interface Parameter {
   readonly example?: string;
   readonly schema: { readonly default?: unknown; readonly example?: unknown };
 }
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
 interface Document {
-  readonly paths: Readonly<
-    Record<string, { readonly get?: { readonly operationId: string; readonly parameters?: Parameter[] } }>
-  >;
+  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
 }
 
 /** What the reference page fills in at first. */
@@ -46,20 +49,53 @@ test('each operation is answered with 200 with the filled in examples, on each a
   }
 });
 
-test('without scripts the reference links two pages that exist', async (t) => {
+test('the reference has every operation, parameter and answer of the document, and every link leads somewhere', async (t) => {
   const campus = await deploy('one process', { sites: false });
   t.after(() => campus.stop());
-  const $ = load(await (await fetch(`${campus.router}/docs`)).text(), { scriptingEnabled: false });
-  const links = $('noscript a')
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '');
-  assert.equal(links.length, 2);
-  for (const link of links) assert.equal((await fetch(new URL(link, `${campus.router}/docs`))).status, 200);
+  for (const base of [campus.router, campus.sports, campus.scholarships]) {
+    const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Document;
+    const $ = load(await (await fetch(`${base}/docs`)).text());
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { operationId, parameters = [], responses }] of Object.entries(methods)) {
+        const part = $(`[id="${operationId}"]`);
+        const form = part.find('form');
+        assert.equal(form.attr('method'), method);
+        assert.equal(`/${form.attr('action')}`, path);
+        const fields = form.find('[name]').toArray();
+        assert.deepEqual(
+          fields.map((field) => $(field).attr('name')),
+          parameters.map(({ name }) => name),
+        );
+        for (const field of fields) assert.equal($(`label[for="${field.attribs.id}"]`).length, 1);
+        const told = part.find('> dl > dt').toArray();
+        assert.deepEqual(
+          told.map((status) => $(status).text()),
+          Object.keys(responses),
+        );
+      }
+    }
+    const links = new Set(
+      $('a')
+        .toArray()
+        .map(({ attribs }) => attribs.href ?? ''),
+    );
+    assert.ok(links.size > 20);
+    for (const link of links) {
+      if (link.startsWith('#')) assert.equal($(`[id="${link.slice(1)}"]`).length, 1, link);
+      else assert.equal((await fetch(new URL(link, `${base}/docs`))).status, 200, `${base} ${link}`);
+    }
+  }
 });
 
 test('the guides are served below /docs, and their links work', async (t) => {
   const campus = await deploy('one process', { sites: false });
   t.after(() => campus.stop());
+  const guides = load(await (await fetch(`${campus.scholarships}/docs/guides`)).text())('main a').toArray();
+  assert.ok(guides.length > 20);
+  for (const { attribs } of guides) {
+    const of = new URL(attribs.href ?? '', `${campus.scholarships}/docs/guides`);
+    assert.equal((await fetch(of)).status, 200, of.href);
+  }
   const guide = `${campus.scholarships}/docs/guides/api.md`;
   const response = await fetch(guide);
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
@@ -79,7 +115,7 @@ test('the guides are served below /docs, and their links work', async (t) => {
 test('whatever the query is, the document and the files of the reference are made and compressed once', async (t) => {
   const campus = await deploy('one process', { sites: false });
   t.after(() => campus.stop());
-  for (const path of ['/openapi.json', '/docs/swagger-ui-bundle.js']) {
+  for (const path of ['/openapi.json', '/docs']) {
     const ask = async (query: number) => {
       const before = process.cpuUsage();
       const response = await fetch(`${campus.router}${path}?${query}`, {

@@ -63,6 +63,63 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
+    test('searches and shared links find each page at its one address, every award in the map', async () => {
+      const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
+      assert.match(robots, /^User-agent: \*\n(Disallow: \/[a-z/]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/);
+      const response = await fetch(here(/Sitemap: (\S+)/.exec(robots)?.[1] ?? ''));
+      assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
+      const $ = load(await response.text(), { xml: true });
+      const addresses = $('urlset > url > loc')
+        .toArray()
+        .map((loc) => $(loc).text());
+      const list = await fetch(`${campus.router}/scholarships/api/scholarships?fields=id&limit=500`);
+      const { scholarships } = (await list.json()) as { scholarships: { id: string }[] };
+      assert.ok(scholarships.length > 0);
+      for (const { id } of scholarships) {
+        assert.ok(addresses.includes(`${PUBLIC}/scholarships/award/${encodeURIComponent(id)}`), id);
+      }
+      const awards = addresses.filter((address) => address.includes('/award/'));
+      assert.equal(awards.length, scholarships.length);
+      for (const address of addresses.filter((one) => !one.endsWith('/docs') && one !== awards[1])) {
+        // Pages are not in the document of the API.
+        const page = await globalThis.fetch(here(address), { headers: { Accept: 'text/html' } });
+        assert.equal(page.status, 200, address);
+        const head = load(await page.text())('head');
+        assert.equal(head.find('link[rel=canonical]').attr('href'), address);
+        assert.equal(head.find('meta[property="og:url"]').attr('content'), address);
+        assert.ok(head.find('meta[property="og:title"]').attr('content'));
+        const picture = head.find('meta[property="og:image"]').attr('content') ?? '';
+        assert.equal((await fetch(here(picture))).status, 200);
+        assert.equal(
+          (await fetch(campus.router + head.find('link[rel=apple-touch-icon]').attr('href'))).status,
+          200,
+        );
+        for (const feed of head.find('link[rel=alternate]').toArray()) {
+          const found = await fetch(`${campus.router}${feed.attribs.href}`);
+          assert.equal(found.status, 200, feed.attribs.href ?? '');
+          assert.ok(found.headers.get('content-type')?.startsWith(feed.attribs.type ?? '-'));
+        }
+      }
+    });
+
+    test('an address with a slash too many leads to the page, and /sports to the games', async () => {
+      for (const [path, target] of [
+        ['/games/', '/games'],
+        ['/scholarships/?deadline=open', '/scholarships?deadline=open'],
+        ['/teams/football/', '/teams/football'],
+        ['/scholarships/award/a%2Fb/', '/scholarships/award/a%2Fb'],
+        ['/sports', '/games'],
+      ] as const) {
+        const headers = { Accept: 'text/html' };
+        const response = await fetch(`${campus.router}${path}`, { headers, redirect: 'manual' });
+        assert.ok([302, 308].includes(response.status), `${path}: ${response.status}`);
+        assert.equal(response.headers.get('location'), target, path);
+      }
+      assert.equal((await fetch(`${campus.router}/sports`)).status, 404);
+      const none = await fetch(`${campus.router}/sports/none`, { headers: { Accept: 'text/html' } });
+      assert.match(none.headers.get('content-type') ?? '', /^text\/html/);
+    });
+
     test('lines of the history have the award they are about, and say what its own history says', async () => {
       const text = await (await fetch(`${campus.router}/scholarships/api/history.ndjson`)).text();
       const lines = text

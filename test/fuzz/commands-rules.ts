@@ -22,6 +22,8 @@ export const readEntries = (folder: string): Entries => {
 
 const wasDone = ({ ended }: Played): boolean => ended.code === 0;
 
+const EDITS: readonly Play['command'][] = ['add', 'remove', 'rename'];
+
 /** Each command ends with a code that its documentation has, and without a stack. */
 export function checkEnds(played: readonly Played[]): void {
   for (const { play, ended } of played) {
@@ -31,7 +33,12 @@ export function checkEnds(played: readonly Played[]): void {
     assert.equal(code, 2, `${play.command} ended with ${code}: ${err}`);
     const isRefused = play.command === 'init' && !play.force && /there already; --force/.test(err);
     const isLocked = /^cannot (use the database|back up)[^\n]* locked\n$/.test(err);
-    assert.ok(isRefused || isLocked, `${play.command} was refused: ${err}`);
+    const isOther =
+      /( is there already| is not there any more|has no source |another command is writing it)/.test(err);
+    assert.ok(
+      isRefused || isLocked || (isOther && EDITS.includes(play.command)),
+      `${play.command} was refused: ${err}`,
+    );
   }
 }
 
@@ -78,6 +85,36 @@ export function checkCorrections(folder: string, before: Entries, played: readon
   if (played.some(({ play }) => play.command === 'correct' && done.length > 0)) {
     assert.deepEqual(stored, after, 'the database has other corrections than the file');
   }
+}
+
+/** The addresses of the sources in the campus file, by key. */
+export const readSources = (folder: string): Readonly<Record<string, string>> => {
+  const { sources } = JSON.parse(readFileSync(join(folder, FILES.campus), 'utf8'));
+  return Object.fromEntries(
+    Object.entries<{ url: string }>(sources).map(([key, { url }]) => [key, new URL(url).search]),
+  );
+};
+
+function afterEdit(sources: Readonly<Record<string, string>>, { play }: Played) {
+  if (play.command === 'add') return { ...sources, [play.key]: play.page.replace('/awards', '') };
+  if (play.command !== 'remove' && play.command !== 'rename') return sources;
+  const { [play.key]: page = '', ...others } = sources;
+  return play.command === 'remove' ? others : { ...others, [play.to]: page };
+}
+
+/** The sources of the campus file are as if the commands that succeeded had run one after the other. */
+export function checkSources(
+  folder: string,
+  before: Readonly<Record<string, string>>,
+  played: readonly Played[],
+): void {
+  const done = played.filter(wasDone);
+  const orders = [done, done.toReversed()].map((order) => order.reduce(afterEdit, before));
+  const after = readSources(folder);
+  assert.ok(
+    orders.some((order) => isEqual(order, after)),
+    `${JSON.stringify(after)} instead of ${orders.map((order) => JSON.stringify(order)).join(' or ')}`,
+  );
 }
 
 /** A run that is reported is stored, and the awards are those of the page. */

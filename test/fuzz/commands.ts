@@ -14,8 +14,10 @@ import {
   checkFiles,
   checkInit,
   checkRuns,
+  checkSources,
   countRuns,
   readEntries,
+  readSources,
 } from './commands-rules.ts';
 import { argumentsOf, FILES, type Play, type Round, round } from './plays.ts';
 
@@ -53,16 +55,18 @@ async function openFolder() {
   const held = begun.move();
   return {
     folder,
-    setAmount: (amount: string) =>
-      site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: pageWith(amount) })),
-    run: (play: Play): Promise<Ended> => cli(argumentsOf(play), environment, folder),
+    setAmount(amount: string): void {
+      for (const page of ['/awards', '/awards?a', '/awards?b', '/awards?c'])
+        site.on(page, () => ({ headers: { 'content-type': 'text/html' }, body: pageWith(amount) }));
+    },
+    run: (play: Play): Promise<Ended> => cli(argumentsOf(play, site.url), environment, folder),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
 }
 
 /** Reads the files again and again, as others do: each is whole at any moment. */
 async function watch(folder: string, done: AbortSignal): Promise<void> {
-  const files = [FILES.corrections, FILES.newCampus, join(FILES.documents, 'router.json')];
+  const files = [FILES.corrections, FILES.campus, FILES.newCampus, join(FILES.documents, 'router.json')];
   while (!done.aborted) {
     for (const file of files.map((name) => join(folder, name))) {
       if (existsSync(file)) JSON.parse(await readFile(file, 'utf8'));
@@ -79,6 +83,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: R
   const isFresh = !existsSync(join(folder, FILES.newCampus));
   place.setAmount(amount);
   const before = readEntries(folder);
+  const sourcesBefore = readSources(folder);
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   const runsBefore = countRuns(database);
   const done = new AbortController();
@@ -98,6 +103,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: R
   if (torn !== undefined) throw torn.error;
   checkEnds(played);
   checkCorrections(folder, before, played);
+  checkSources(folder, sourcesBefore, played);
   checkRuns(folder, played, amount);
   checkBackup(folder, played, runsBefore);
   checkInit(folder, played, isFresh);

@@ -6,6 +6,9 @@ export const AWARDS = ['main-alder-award', 'main-birch-award', 'main-cedar-award
 export type Play =
   | { readonly command: 'correct'; readonly id: string; readonly change: Change; readonly because: string }
   | { readonly command: 'init'; readonly name: string; readonly force: boolean }
+  | { readonly command: 'add'; readonly key: string; readonly page: string }
+  | { readonly command: 'remove'; readonly key: string }
+  | { readonly command: 'rename'; readonly key: string; readonly to: string }
   | { readonly command: 'scrape' | 'backup' | 'openapi' };
 
 type Change = 'hide' | 'remove' | { readonly field: string; readonly value: string };
@@ -30,6 +33,20 @@ const correction: fc.Arbitrary<Play> = fc.record({
   ),
 });
 
+const key = fc.constantFrom('one', 'two', 'three');
+const edit: fc.Arbitrary<Play> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      command: fc.constant('add' as const),
+      key,
+      page: fc.constantFrom('/awards?a', '/awards?b', '/awards?c'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ command: fc.constant('remove' as const), key }) },
+  { weight: 1, arbitrary: fc.record({ command: fc.constant('rename' as const), key, to: key }) },
+);
+
 const play = fc.oneof(
   { weight: 3, arbitrary: correction },
   {
@@ -44,6 +61,7 @@ export const round: fc.Arbitrary<Round> = fc.record({
   plays: fc.oneof(
     fc.tuple(play, play),
     fc.tuple(correction, correction),
+    fc.tuple(edit, edit),
     play.map((one) => [one, one.command === 'init' ? { ...one, name: `${one.name}b` } : one] as [Play, Play]),
   ),
   laterMs: fc.oneof(fc.constant(0), fc.nat(300)),
@@ -61,8 +79,8 @@ export const FILES = {
   documents: 'documents',
 };
 
-/** The arguments of a command. */
-export function argumentsOf(asked: Play): string[] {
+/** The arguments of a command. `site`: the address of the pages to add. */
+export function argumentsOf(asked: Play, site: string): string[] {
   switch (asked.command) {
     case 'correct': {
       const { id, change, because } = asked;
@@ -75,8 +93,14 @@ export function argumentsOf(asked: Play): string[] {
       const about = ['--name', asked.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
       return ['init', ...about, ...files, ...(asked.force ? ['--force'] : []), '--yes'];
     }
+    case 'add':
+      return ['add', `${site}${asked.page}`, '--key', asked.key, '--yes', '--json'];
+    case 'remove':
+      return ['remove', asked.key, '--yes'];
+    case 'rename':
+      return ['rename', asked.key, asked.to, '--yes'];
     case 'scrape':
-      return ['scrape', '--json'];
+      return ['scrape', '--source', 'main', '--json'];
     case 'backup':
       return ['backup', FILES.backup, '--json'];
     case 'openapi':

@@ -14,7 +14,9 @@ const INTERNALS =
   /node_modules|\.ts:\d+|\bat \S+ \(|node:internal|TypeError|SyntaxError|RangeError|SQLITE|\/src\//;
 
 /** All statuses that may occur here; those of bugs and of failing origins are not among them. */
-const STATUSES = new Set([200, 204, 302, 304, 400, 401, 403, 404, 405, 408, 410, 413, 414, 421, 429, 431]);
+const STATUSES = new Set([
+  200, 204, 302, 304, 308, 400, 401, 403, 404, 405, 408, 410, 413, 414, 421, 429, 431,
+]);
 
 function checkError({ status, headers, body }: WireAnswer, method: string | undefined): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');

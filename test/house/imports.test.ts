@@ -50,7 +50,8 @@ const IMPURE =
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 /** These files run in browsers, and import nothing. */
-const runsInBrowsers = (file: string): boolean => file.startsWith('src/pages/client/');
+const runsInBrowsers = (file: string): boolean =>
+  /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
 /** Pages and the tools of assistants ask routes, and may import the contracts of the answers. */
 const isAsking = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
@@ -97,6 +98,21 @@ test('other parts import backends, pages and router through index.ts only', asyn
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+test('the library of the Model Context Protocol is loaded by its first request: nothing imports it before', async () => {
+  const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
+  const loaded = new Set<string>();
+  const waiting = ['src/app/service.ts'];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    // Types are stripped, and `import()` is evaluated later.
+    const text = texts.get(file)?.replaceAll(/(?:import|export) type [^;]*;|import\([^)]*\)/g, '');
+    if (text === undefined || loaded.has(file)) continue;
+    loaded.add(file);
+    assert.doesNotMatch(text, /'@modelcontextprotocol\//, file);
+    waiting.push(...importsOf({ file, text }));
+  }
+  assert.ok(loaded.has('src/router/mcp/mount.ts') && !loaded.has('src/router/mcp/server.ts'));
 });
 
 test('mappers, extractors and normalizers are pure', async () => {

@@ -47,8 +47,8 @@ describe('a process stops without failing a request', () => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
-    // SIGHUP is sent when a terminal closes; SIGTERM is tested below.
-    const ended = program.end('SIGHUP');
+    // SIGTERM is tested below.
+    const ended = program.end('SIGINT');
     await stopping;
     assert.deepEqual(await ask(program.admin, '/ready'), [503, '{"status":"stopping"}']);
     assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);

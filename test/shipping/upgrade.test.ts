@@ -73,7 +73,10 @@ for (const kind of await databaseKinds()) {
       begun.defer(async () => {
         for (const program of running) await program.end('SIGKILL');
       });
-      await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
+      await writeFile(
+        join(folder, 'campus.json'),
+        JSON.stringify(smallCampus(sandbox, ['nsm'], ['football', 'mens-basketball'])),
+      );
     });
 
     test('both versions run at once, the old one stops, and it can be started again', async () => {
@@ -88,7 +91,7 @@ for (const kind of await databaseKinds()) {
       });
       while (!isServed) {
         assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
-        await pause(50);
+        await pause(150);
       }
       const upgraded = await starting;
       assert.equal(await versionOf(upgraded), '99.0.0');

@@ -58,6 +58,66 @@ describe('pages of the provider that nobody should send', () => {
     await isUnchanged();
   });
 
+  const many = <T>(count: number, row: (id: string) => T): T[] =>
+    Array.from({ length: count }, (_, at) => row(String(at + 1)));
+  const LONG: readonly (readonly [
+    page: string,
+    address: string,
+    list: string,
+    of: (rows: number) => unknown,
+  ])[] = [
+    [
+      'roster',
+      'teams/7/roster',
+      'athletes',
+      (rows) => ({ athletes: many(rows, (id) => ({ id, displayName: `A ${id}` })) }),
+    ],
+    [
+      'standings',
+      '/apis/v2/sports/basketball/mens-college-basketball/standings',
+      'standings',
+      (rows) => ({
+        id: '5',
+        name: 'Prairie',
+        standings: {
+          entries: many(rows, (id) => ({
+            team: { id, displayName: `T ${id}` },
+            stats: [{ type: 'total', summary: '1-0' }],
+          })),
+        },
+      }),
+    ],
+    [
+      'rankings',
+      'rankings',
+      'polls',
+      (rows) => ({
+        rankings: [
+          {
+            name: 'AP Top 25',
+            ranks: many(rows, (id) => ({ current: Number(id), team: { id, location: `T ${id}` } })),
+          },
+        ],
+      }),
+    ],
+  ];
+  for (const [page, address, list, of] of LONG) {
+    test(`${page} of 25 rows that have become 300 are not believed at once`, async () => {
+      const path = `/api/${page}?sport=mens-basketball&nocache=1`;
+      const shown = async () => {
+        const { headers, body } = await team.get(path);
+        return { rows: body[list], detail: /detail=(\w+)/.exec(headers.get('cache-status') ?? '')?.[1] };
+      };
+      team.set(address, { body: of(25) });
+      await team.clock.leap(16_000);
+      const known = await shown();
+      assert.match(JSON.stringify(known.rows), /"25"/);
+      team.set(address, { body: of(300) });
+      await team.clock.leap(16_000);
+      assert.deepEqual(await shown(), { rows: known.rows, detail: 'unreadable' });
+    });
+  }
+
   test('a name of a megabyte is no name', async () => {
     const [first = {}, ...others] = GAMES;
     const long = 'x'.repeat(1_000_000);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
 import { createManualClock } from '../support/manual-clock.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
 interface ShownGame {
   readonly id: string;
@@ -21,12 +25,29 @@ const playing = async (campus: Deployment): Promise<ShownGame[]> =>
     ({ status }) => status === 'in_progress',
   );
 
-test('a live game is updated once per interval in list and detail until it is over', async () => {
+interface Told {
+  readonly type: string;
+  readonly data: { readonly id: string; readonly fields: readonly { field: string; to: unknown }[] };
+}
+
+test('a live game is updated once per interval in list and detail until it is over, and webhooks are told', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
+  const sandbox = await startSandbox({ now: clock.now });
+  const receiver = await startHookReceiver();
+  const told = (): Told[] => receiver.received.map(({ body }) => JSON.parse(body) as Told);
+  const parsed = parseCampus({ ...smallCampus(sandbox, []), privateHosts: [receiver.host] }, 'campus.json');
   const campus = await deploy('one process', {
     clock,
-    sites: false,
-    environment: { LIVE_INTERVAL_SECONDS: String(INTERVAL_MS / 1_000) },
+    sandbox,
+    campus: {
+      ...parsed,
+      // A campus file has https addresses only; here the receiver is the one of the tests, without a certificate.
+      webhooks: [{ url: receiver.url, events: ['game.score', 'game.final'], secretEnv: 'HOOK_SECRET' }],
+    },
+    environment: {
+      LIVE_INTERVAL_SECONDS: String(INTERVAL_MS / 1_000),
+      HOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    },
   });
   const scoreboards = () =>
     campus.sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard')).length;
@@ -73,7 +94,25 @@ test('a live game is updated once per interval in list and detail until it is ov
     assert.ok(intervals < 1_000, 'the game ended');
     assert.ok(seen.size > 20, `${seen.size} states of the game were seen`);
     assert.ok(scoreboards() >= intervals, 'the scoreboard was requested in every interval');
+
+    const ofGame = () => told().filter(({ data }) => data.id === game.id);
+    while (ofGame().at(-1)?.type !== 'game.final') {
+      await clock.leap(1_000);
+      await get(campus, '/api/stats');
+    }
+    const messages = ofGame();
+    assert.ok(messages.length > 3);
+    assert.ok(messages.slice(0, -1).every(({ type }) => type === 'game.score'));
+    const last = new Map(messages.flatMap(({ data }) => data.fields.map(({ field, to }) => [field, to])));
+    const detail = (await get(campus, `/api/game?id=${game.id}`)) as Partial<ShownGame>;
+    assert.deepEqual(
+      [last.get('status'), last.get('localScore')],
+      [detail.status, detail.local_team?.score],
+      'what was told last is what is so',
+    );
   } finally {
     await campus.stop();
+    await sandbox.stop();
+    receiver.stop();
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocuments } from '../../src/app/openapi.ts';
+import { fetchThroughClient } from './through-client.ts';
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -64,11 +65,12 @@ async function problemOf(
 }
 
 /**
- * `fetch` that also checks each response of a documented operation against the OpenAPI document: status, headers, media
- * type and body. The three addresses share paths, so one of their documents has to agree.
+ * `fetch`, by our client where it has the operation, that also checks each response of a documented operation against the
+ * OpenAPI document: status, headers, media type and body. The three addresses share paths, so one of their documents has
+ * to agree.
  */
 export async function fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
-  const response = await globalThis.fetch(url, init);
+  const response = await fetchThroughClient(url, init);
   const method = (init.method ?? 'GET').toLowerCase();
   const { pathname } = new URL(url);
   const operation = method === 'head' ? 'get' : method;

@@ -13,7 +13,7 @@ import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createOriginClient, type OriginClient } from '../../src/platform/origin/origin-client.ts';
 import type { OriginRequest, OriginSettings } from '../../src/platform/origin/origin-request.ts';
-import { mountImage } from '../../src/sports/http/get-image.ts';
+import { getImage } from '../../src/sports/http/get-image.ts';
 import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -74,7 +74,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
   async function open() {
     const images = build();
     const routes = new Hono<HttpEnv>();
-    mountImage(routes, { images, now: clock.now });
+    getImage.mount(routes, { images, clock, now: clock.now });
     const app = createApp(log);
     app.route('/', routes);
     const limit = {

@@ -16,6 +16,25 @@ const PATHS: Partial<Record<Sport, string>> = {
 /** The number of the Herons, our team. */
 const ID = '7';
 
+const leagueOf = (sport: Sport): string => `/apis/site/v2/sports/${PATHS[sport]}`;
+
+/** The address of our team's page, below the provider's. */
+export const teamPath = (sport: Sport): string => `${leagueOf(sport)}/teams/${ID}`;
+
+/** The content of a campus file with our team alone. */
+export const campusOfOneTeam = (providerUrl: string, sport: Sport) => ({
+  name: 'A campus with one team',
+  timeZone: 'America/Chicago',
+  provider: {
+    kind: 'espn',
+    siteUrl: providerUrl,
+    coreUrl: providerUrl,
+    imageOrigins: ['https://*.espncdn.com'],
+  },
+  teams: { [sport]: { teamId: ID, conferenceId: '5', name: 'Cedar Herons' } },
+  sources: {},
+});
+
 /** A game of ours at home against the Otters. */
 export function gameRow(id: string, date: string, more: Body = {}): Body {
   return event({ status: SCHEDULED, ...more }, { id, date });
@@ -48,7 +67,7 @@ export interface OneTeam {
   readonly clock: ManualClock;
   readonly provider: ReplayServer;
   readonly database: TestDatabase;
-  /** Sets the answer at the addresses that begin with this, below the league; `undefined` for 404. */
+  /** Sets the answer at the addresses that begin with this, below the league unless it begins with `/`; `undefined` for 404. */
   set(path: string, replayed: Replayed | undefined): void;
   /** Sets the page of a season type. The first one is also what is sent when no season is named. */
   setSeason(seasonType: number, replayed: Replayed | undefined, year?: number): void;
@@ -62,11 +81,12 @@ export async function startOneTeam(
   start: string,
   pages: Readonly<Record<string, Replayed>>,
 ): Promise<OneTeam> {
-  const league = `/apis/site/v2/sports/${PATHS[sport]}`;
+  const league = leagueOf(sport);
   const replay: Record<string, Replayed> = {};
   function set(path: string, replayed: Replayed | undefined): void {
-    if (replayed === undefined) delete replay[`${league}/${path}`];
-    else replay[`${league}/${path}`] = replayed;
+    const address = path.startsWith('/') ? path : `${league}/${path}`;
+    if (replayed === undefined) delete replay[address];
+    else replay[address] = replayed;
   }
   set(`teams/${ID}`, { body: teamPage });
   set('scoreboard', { body: { events: [] } });
@@ -78,21 +98,7 @@ export async function startOneTeam(
     clock,
     sites: false,
     database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
-    campus: parseCampus(
-      {
-        name: 'A campus with one team',
-        timeZone: 'America/Chicago',
-        provider: {
-          kind: 'espn',
-          siteUrl: provider.url,
-          coreUrl: provider.url,
-          imageOrigins: ['https://*.espncdn.com'],
-        },
-        teams: { [sport]: { teamId: ID, conferenceId: '5', name: 'Cedar Herons' } },
-        sources: {},
-      },
-      'a test',
-    ),
+    campus: parseCampus(campusOfOneTeam(provider.url, sport), 'a test'),
   });
   return {
     campus,

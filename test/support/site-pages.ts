@@ -6,6 +6,7 @@ import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 export interface PageSetting {
   readonly url?: string;
   readonly role?: string;
+  readonly linkedFrom?: string | undefined;
   readonly contentType?: string;
   /** As in the campus file. */
   readonly options?: Readonly<Record<string, unknown>>;
@@ -15,8 +16,8 @@ export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
 /** Reads one page with a kind of site. The options are checked like those of a campus file. */
 export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
-  const { url = SITE, role = 'list', contentType = 'text/html', options = {} } = setting;
-  const page: DecodedPage = { url, role, body, contentType };
+  const { url = SITE, role = 'list', linkedFrom, contentType = 'text/html', options = {} } = setting;
+  const page: DecodedPage = { url, role, linkedFrom, body, contentType };
   return kind.read(page, kind.options.parse(options));
 }
 

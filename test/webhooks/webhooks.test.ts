@@ -1,112 +1,225 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { createService } from '../../src/app/service.ts';
 import { ConfigurationError, readSettings } from '../../src/app/settings.ts';
-import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { type HookEntry, hooksOf } from '../../src/platform/webhooks/hook.ts';
+import { AWARD_EVENTS } from '../../src/scholarships/hooks/award-events.ts';
+import { command } from '../support/cli.ts';
+import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
+import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
+const SLOW = 200;
+
 interface Told {
   readonly type: string;
-  readonly data: { readonly id: string; readonly fields: readonly { field: string; to: unknown }[] };
+  readonly data: {
+    readonly id: string;
+    readonly title?: string;
+    readonly fields: readonly { field: string; from: unknown; to: unknown }[];
+  };
 }
+interface Award {
+  readonly title: string;
+  readonly amount: string;
+  readonly due: string;
+}
+const award = (title: string, amount: string, due = `March 1, ${NEXT_YEAR}`): Award => ({
+  title,
+  amount,
+  due,
+});
+const AWARDS = ['Reed', 'Alder', 'Birch'].map((name) => award(`${name} Award`, '$500'));
 
 describe('webhooks of a service', () => {
   const authorities = getCACertificates();
   const told: Told[] = [];
+  const slow = new Set<string>();
   let server: Server;
+  let site: PretendSite;
+  let folder: string;
+  let file: object;
   let campus: Deployment;
   let arrived = Promise.withResolvers<void>();
+  const begun = releasedAfter();
+  const serveAwards = (awards: readonly Award[]) => {
+    const items = awards.map(({ title, amount, due }) => `<h2>${title}</h2><p>${amount}, due ${due}.</p>`);
+    const body = `<main>${items.join('')}</main>`;
+    site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body }));
+  };
   before(async () => {
     const certificate = fixture('certificate.pem');
     setDefaultCACertificates([...authorities, certificate]);
+    begun.defer(async () => setDefaultCACertificates(authorities));
     server = createServer(
       { cert: certificate, key: fixture('certificate-key.pem') },
       async (incoming, outgoing) => {
+        const path = incoming.url ?? '';
         const chunks: Buffer[] = [];
         for await (const chunk of incoming) chunks.push(chunk as Buffer);
         const body = Buffer.concat(chunks).toString();
-        // Throws unless the signature and the time are right.
-        told.push(new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Told);
-        outgoing.end();
+        if (path.startsWith('/slow/')) slow.add(path);
+        else {
+          // Throws unless the signature and the time are right.
+          told.push(new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Told);
+          outgoing.end();
+        }
         arrived.resolve();
         arrived = Promise.withResolvers();
       },
     );
     server.listen(0, 'localhost');
     await once(server, 'listening');
+    begun.defer(async () => {
+      server.close();
+      server.closeAllConnections();
+    });
     const host = `localhost:${(server.address() as AddressInfo).port}`;
     const sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
+    site = await startPretendSite();
+    begun.defer(() => site.stop());
+    serveAwards(AWARDS);
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(folder, { recursive: true, force: true }));
     const hook = { url: `https://${host}/hook`, secretEnv: 'HOOK_SECRET' };
-    const file = {
-      ...smallCampus(sandbox, ['honors'], ['football']),
+    file = {
+      ...smallCampus(sandbox, [], ['football']),
+      sources: { main: { name: 'Office', kind: 'headings', url: `${site.url}/awards` } },
       privateHosts: [host],
       webhooks: [
-        {
-          ...hook,
-          events: ['scholarship.changed', 'scholarship.added', 'source.failed', 'source.recovered'],
-        },
+        { ...hook, events: [...AWARD_EVENTS] },
         { ...hook, events: ['game.changed'], sports: ['football'] },
+        ...Array.from({ length: SLOW }, (_, n) => ({
+          ...hook,
+          url: `https://${host}/slow/${n}`,
+          events: ['scholarship.removed'],
+        })),
       ],
     };
     campus = await deploy('one process', {
       sandbox,
       campus: parseCampus(file, 'campus.json'),
-      environment: { HOOK_SECRET: SECRET },
+      environment: { HOOK_SECRET: SECRET, DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
     });
+    begun.defer(() => campus.stop());
     await fill(campus);
   });
-  after(async () => {
-    await campus.stop();
-    await campus.sandbox.stop();
-    server.close();
-    server.closeAllConnections();
-    setDefaultCACertificates(authorities);
-  });
 
-  async function until(isThere: (message: Told) => boolean): Promise<Told> {
-    for (;;) {
-      const found = told.find(isThere);
-      if (found !== undefined) return found;
-      await arrived.promise;
-    }
+  async function until(isThere: () => boolean): Promise<void> {
+    while (!isThere()) await arrived.promise;
   }
   const scrape = () => trigger(`${campus.scholarships}/api/trigger/scholarships`);
+  /** What is told about the list when it is read again, as it is now. */
+  async function toldOf(awards: readonly Award[], count: number): Promise<Told[]> {
+    serveAwards(awards);
+    const before = told.length;
+    await scrape();
+    await until(() => told.length >= before + count);
+    return told.slice(before);
+  }
 
   test('a first list tells nobody; that a source fails and recovers is told once each', async () => {
     assert.deepEqual(told, []);
-    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+    const [failed] = await toldOf([], 1);
+    assert.deepEqual([failed?.type, failed?.data.id], ['source.failed', 'main']);
     await scrape();
-    await scrape();
-    const failed = await until(({ type }) => type === 'source.failed');
-    assert.equal(failed.data.id, 'honors');
-    campus.sandbox.heal('honors');
-    await scrape();
-    await until(({ type }) => type === 'source.recovered');
+    const [recovered, ...more] = await toldOf(AWARDS, 1);
+    assert.deepEqual([recovered?.type, more], ['source.recovered', []]);
+  });
+
+  test('an award that is new, changed, extended and gone is told of each time, with what was and is', async () => {
+    const [added] = await toldOf([...AWARDS, award('Cedar Award', '$700')], 1);
+    assert.deepEqual([added?.type, added?.data.title], ['scholarship.added', 'Cedar Award']);
+    const [changed] = await toldOf([...AWARDS, award('Cedar Award', '$900')], 1);
+    const amount = changed?.data.fields.find(({ field }) => field === 'amount');
     assert.deepEqual(
-      told.map(({ type }) => type),
-      ['source.failed', 'source.recovered'],
+      [changed?.type, changed?.data.id, amount],
+      ['scholarship.changed', added?.data.id, { field: 'amount', from: '$700', to: '$900' }],
     );
+    const [extended] = await toldOf([...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)], 1);
+    assert.deepEqual(
+      [extended?.type, extended?.data.fields.find(({ field }) => field === 'deadline')],
+      ['scholarship.extended', { field: 'deadline', from: `${NEXT_YEAR}-03-01`, to: `${NEXT_YEAR}-05-01` }],
+    );
+  });
+
+  test('two hundred receivers that never answer delay no run, no game and no other receiver', async () => {
+    serveAwards(AWARDS);
+    // An award counts as gone when four runs did not find it.
+    for (let run = 0; run < 4; run += 1) await scrape();
+    await until(() => slow.size === SLOW);
+    const removed = told.at(-1);
+    assert.deepEqual([removed?.type, removed?.data.title], ['scholarship.removed', 'Cedar Award']);
+    const [added] = await toldOf([...AWARDS, award('Maple Award', '$300')], 1);
+    assert.equal(added?.data.title, 'Maple Award');
+    await fillSports(campus);
   });
 
   test('/status and the review count messages and show no address', async () => {
     const review = (await (await fetch(`${campus.scholarships}/api/review`)).json()) as { webhooks: object };
-    assert.deepEqual(review.webhooks, { waiting: 0, dead: 0 });
+    assert.deepEqual(review.webhooks, { waiting: SLOW, dead: 0 });
     const page = await (await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } })).text();
-    assert.match(page, /Webhooks: 0 waiting, 0 dead/);
-    assert.doesNotMatch(page, /\/hook/);
+    assert.match(page, new RegExp(`Webhooks: ${SLOW} waiting, 0 dead`));
+    assert.doesNotMatch(page, /\/hook|\/slow/);
+  });
+
+  test('the command sends a ping, counts what is dead, and lets the service send that again', async () => {
+    const { webhooks, ...rest } = file as { webhooks: object[] };
+    await writeFile(join(folder, 'campus.json'), JSON.stringify({ ...rest, webhooks: webhooks.slice(0, 2) }));
+    const database = `sqlite:${join(folder, 'campus.db')}`;
+    const run = async (...args: string[]) => {
+      const environment = { HOOK_SECRET: SECRET, DATABASE_URL: database, DATA_DIR: folder };
+      const ended = await command(['webhooks', '--json', ...args], environment, folder);
+      return { code: ended.code, report: JSON.parse(ended.out) as Record<string, unknown> };
+    };
+    const before = told.length;
+    const pinged = await run('--ping');
+    assert.equal(pinged.code, 0);
+    assert.deepEqual(
+      (pinged.report.hooks as { outcome: string }[]).map(({ outcome }) => outcome),
+      ['accepted', 'accepted'],
+    );
+    assert.deepEqual(
+      told.slice(before).map(({ type }) => type),
+      ['webhook.ping', 'webhook.ping'],
+    );
+
+    const [{ key = '' } = {}] = hooksOf(webhooks as HookEntry[]);
+    const opened = openDatabase(database);
+    try {
+      const body = JSON.stringify({ type: 'scholarship.added', data: { id: 'given-up', fields: [] } });
+      const message = { id: 'msg_given-up', hook: key, subject: 'scholarship given-up', position: 0, body };
+      const tries = { type: 'scholarship.added', tries: 10, is_tried: 1, is_dead: 1 };
+      const row = { ...message, ...tries, next_at: 0, created_at: Date.now() };
+      await opened.insertInto('webhook_messages').values(row).execute();
+    } finally {
+      await opened.destroy();
+    }
+    const counted = await run();
+    const [first] = counted.report.hooks as { waiting: number; dead: number }[];
+    assert.deepEqual([counted.code, first?.waiting, first?.dead], [1, 0, 1]);
+    const replayed = await run('--replay');
+    assert.deepEqual([replayed.code, replayed.report.replayed], [0, 1]);
+    await until(() => told.some(({ data }) => data.id === 'given-up'));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import type { Addresses, Service } from '../../src/app/service.ts';
+import type { Addresses } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { createWorkers } from '../../src/app/workers/workers.ts';
 import { createLogLines } from '../support/log-lines.ts';
@@ -29,19 +29,21 @@ after(() => stage.stop());
 
 describe('a worker that ends', WORKERS_RUN, () => {
   const { log, lines, next } = createLogLines();
-  let service: Service;
+  let service: ReturnType<typeof createWorkers>;
   let at: Required<Addresses>;
   const threads: Worker[] = [];
   const note = (worker: Worker): void => void threads.push(worker);
 
   before(async () => {
     process.on('worker', note);
-    service = createWorkers(readSettings(stage.environment), stage.campus, 'all', {
+    const settings = readSettings(stage.environment);
+    service = createWorkers(settings, 'all', {
       log,
       lines,
+      reload: () => assert.fail('nothing is reloaded'),
       onBroken: () => assert.fail(),
     });
-    at = (await service.start()) as Required<Addresses>;
+    at = (await service.start({ settings, campus: stage.campus })) as Required<Addresses>;
   });
   after(async () => {
     process.off('worker', note);

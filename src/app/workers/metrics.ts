@@ -54,6 +54,12 @@ export function createTotalMetrics() {
   const latest = new Map<number, MetricsReport>();
   let retired: MetricsReport = [];
 
+  function keep(worker: number): void {
+    const last = latest.get(worker)?.filter(({ type }) => GROWING.has(type)) ?? [];
+    latest.delete(worker);
+    retired = sum([retired, last]).getMetricsAsArray() as MetricsReport;
+  }
+
   return {
     record(worker: number, report: MetricsReport): void {
       latest.set(
@@ -65,9 +71,13 @@ export function createTotalMetrics() {
     /** Called when a worker has ended. The counts of its last report stay in the sum. */
     retire(worker: number): void {
       ends.inc();
-      const last = latest.get(worker)?.filter(({ type }) => GROWING.has(type)) ?? [];
-      latest.delete(worker);
-      retired = sum([retired, last]).getMetricsAsArray() as MetricsReport;
+      keep(worker);
+    },
+
+    /** Called when a worker begins to count anew. The counts of this last report, if it gave one, stay in the sum. */
+    replace(worker: number, last: MetricsReport | undefined): void {
+      if (last !== undefined) this.record(worker, last);
+      keep(worker);
     },
 
     /** All metrics in Prometheus's text format. */

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
+import { createKeptServers } from '../../platform/http/kept-servers.ts';
 import { createLogger } from '../../platform/log.ts';
 import { type GivenCampus, parseCampus } from '../campus.ts';
 import { isOperatorError } from '../operator-errors.ts';
 import type { Role } from '../roles.ts';
-import { createService, type WorkerContext } from '../service.ts';
+import { createService, type Service, type WorkerContext } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import { createWorkerMetrics } from './metrics.ts';
 import type { Command, Message } from './worker-thread.ts';
@@ -18,26 +19,56 @@ export interface WorkerData {
 }
 
 /** Runs a whole service in a worker's thread, until the main thread tells it to stop. Returns as soon as it answers. */
-export async function runWorker(data: WorkerData, main: MessagePort): Promise<void> {
-  const { worker, settings, campus, role, counts } = data;
+export async function runWorker(first: WorkerData, main: MessagePort): Promise<void> {
   const send = (message: Message): void => main.postMessage(message);
   const lines = { write: (line: string) => send({ kind: 'line', line }) };
-  const log = createLogger(settings.LOG_LEVEL, lines).child({ worker });
-  const metrics = createWorkerMetrics(worker);
-  const overrides = { log, worker: { metrics, counts, number: worker } };
-  const service = await createService(settings, parseCampus(campus.value, campus.file), role, overrides);
+  const log = createLogger(first.settings.LOG_LEVEL, lines).child({ worker: first.worker });
+  const kept = createKeptServers();
+
+  async function create({ worker, settings, campus, role, counts }: WorkerData) {
+    const metrics = createWorkerMetrics(worker);
+    const overrides = { log, kept, worker: { metrics, counts, number: worker } };
+    const service = await createService(settings, parseCampus(campus.value, campus.file), role, overrides);
+    return { service, metrics };
+  }
+
+  let current = await create(first);
+
+  /** Replaces the service at its servers. What is being answered is completed. */
+  async function reload(data: WorkerData): Promise<string | null> {
+    let next: Awaited<ReturnType<typeof create>> | undefined;
+    try {
+      next = await create(data);
+      await next.service.start();
+    } catch (error) {
+      await next?.service.stop();
+      if (!isOperatorError(error)) throw error;
+      return error.message;
+    }
+    stopReplaced(current.service);
+    current = next;
+    return null;
+  }
+
+  function stopReplaced(service: Service): void {
+    service.stop().catch((err: unknown) => log.error({ err }, 'what was replaced did not stop'));
+  }
 
   let isReady = false;
   main.on('message', async (command: Command) => {
     if (command.kind === 'report') {
-      command.reply.postMessage(await metrics.registry.getMetricsAsJSON());
+      command.reply.postMessage(await current.metrics.registry.getMetricsAsJSON());
       return;
     }
-    if (isReady) await service.stop(command.times);
+    if (command.kind === 'reload') {
+      command.reply.postMessage(await reload(command.data as WorkerData));
+      return;
+    }
+    if (isReady) await current.service.stop(command.times);
     process.exit(0);
   });
   try {
-    const addresses = await service.start();
+    const addresses = await current.service.start();
     isReady = true;
     send({ kind: 'ready', addresses });
   } catch (error) {

@@ -54,6 +54,7 @@ function stage({ count, source, resourceLimits }: Stage) {
       return startThread({ file, data: { number }, ...limits }, { clock, onLine: () => undefined });
     },
     onEnd: (number) => ended.push(number),
+    onReload: () => undefined,
     onBroken: () => broken.resolve(),
   });
   /** Resolves when the log has this message so many times. */

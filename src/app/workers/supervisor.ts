@@ -17,10 +17,12 @@ export function createSupervisor(deps: {
   readonly log: Logger;
   /** Called when a worker ends without being told to. */
   readonly onEnd: (number: number) => void;
+  /** Called before a worker gets another configuration, with its last metrics. */
+  readonly onReload: (number: number, report: unknown) => void;
   /** Called once, when workers end again and again. Those that still run go on. */
   readonly onBroken: () => void;
 }) {
-  const { count, start, clock, log, onEnd, onBroken } = deps;
+  const { count, start, clock, log, onEnd, onReload, onBroken } = deps;
   const running = new Map<number, Thread>();
   const answering = new Map<number, Thread>();
   let recentEnds: number[] = [];
@@ -70,6 +72,27 @@ export function createSupervisor(deps: {
         throw error;
       }
       isKeeping = true;
+      return first;
+    },
+
+    /**
+     * Gives the workers another configuration, one after the other. Rejects if the first one keeps what it has: then
+     * all do. One that fails later is replaced, by a worker with the new configuration.
+     */
+    async reload(dataOf: (number: number, first: Addresses | undefined) => unknown): Promise<Addresses> {
+      if (first === undefined) throw new Error('workers are reloaded before they have started');
+      const threads = [...answering].toSorted(([a], [b]) => a - b);
+      for (const [at, [number, thread]] of threads.entries()) {
+        const report = await thread.report();
+        try {
+          await thread.reload(dataOf(number, first));
+          onReload(number, report);
+        } catch (error) {
+          if (at === 0) throw error;
+          log.error({ err: error, worker: number }, 'a worker kept its configuration, and is replaced');
+          await thread.kill();
+        }
+      }
       return first;
     },
 

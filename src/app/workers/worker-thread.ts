@@ -9,7 +9,9 @@ import type { StopTimes } from '../shutdown.ts';
 /** Messages from the main thread to a worker. The report is sent to `reply`. */
 export type Command =
   | { readonly kind: 'stop'; readonly times: StopTimes }
-  | { readonly kind: 'report'; readonly reply: MessagePort };
+  | { readonly kind: 'report'; readonly reply: MessagePort }
+  /** `reply` gets the problem, or null once it answers with the new configuration. */
+  | { readonly kind: 'reload'; readonly data: unknown; readonly reply: MessagePort };
 
 /** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
 export type Message =
@@ -19,6 +21,9 @@ export type Message =
 
 /** A worker that does not answer within this time counts as hanging, ms. */
 const REPORT_TIMEOUT_MS = 3_000;
+
+/** A database that is away is waited for as long, ms. */
+const RELOAD_TIMEOUT_MS = 90_000;
 
 /** Starts a worker's thread and gives the main thread's side of it. `onLine` gets every line of its log. */
 export function startThread(
@@ -46,6 +51,17 @@ export function startThread(
     ready.reject(fault ?? new Error('the worker ended before it answered'));
   });
 
+  /** Sends a command with a port, and resolves with what comes back; `undefined` if the worker ends before. */
+  async function ask(what: (reply: MessagePort) => Command, timeoutMs: number): Promise<unknown> {
+    const { port1, port2 } = new MessageChannel();
+    const reply = once(port1, 'message').then(([event]) => event);
+    command(what(port2), [port2]);
+    const gone = ended.promise.then(() => undefined);
+    const answer = await withTimeout(clock, timeoutMs, () => Promise.race([reply, gone]));
+    port1.close();
+    return answer;
+  }
+
   return {
     /** Its addresses. Rejects if it ends before it answers. */
     ready: ready.promise,
@@ -56,14 +72,15 @@ export function startThread(
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),
 
     /** Its metrics; `undefined` if it hangs or has ended. */
-    async report(): Promise<unknown> {
-      const { port1, port2 } = new MessageChannel();
-      const reply = once(port1, 'message').then(([event]) => event);
-      command({ kind: 'report', reply: port2 }, [port2]);
-      const gone = ended.promise.then(() => undefined);
-      const report = await withTimeout(clock, REPORT_TIMEOUT_MS, () => Promise.race([reply, gone]));
-      port1.close();
-      return report;
+    report: (): Promise<unknown> => ask((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
+
+    /** Gives it another configuration. Rejects if it keeps the one that it has. */
+    async reload(configuration: unknown): Promise<void> {
+      const problem = await ask(
+        (reply) => ({ kind: 'reload', data: configuration, reply }),
+        RELOAD_TIMEOUT_MS,
+      );
+      if (problem !== null) throw new WorkerOperatorError(String(problem ?? 'a worker did not answer'));
     },
 
     kill: (): Promise<unknown> => worker.terminate(),

@@ -1,12 +1,13 @@
 import { systemClock } from '../../platform/clock.ts';
 import { isPostgres, sqlitePath } from '../../platform/database/url.ts';
+import { createKeyCheck, type RequireKey } from '../../platform/http/api-keys.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger, LogLines } from '../../platform/log.ts';
 import { createClientTables } from '../addresses.ts';
 import { createAdmin, type ServiceState } from '../admin.ts';
-import type { GivenCampus } from '../campus.ts';
 import { ADDRESSES } from '../openapi.ts';
 import { PORTS } from '../ports.ts';
+import type { Configuration, Reloaded } from '../reload.ts';
 import type { Role } from '../roles.ts';
 import type { Addresses, Service } from '../service.ts';
 import { ConfigurationError, type Settings } from '../settings.ts';
@@ -38,23 +39,34 @@ function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
  * the counts of clients. This thread starts and replaces them, writes their log and has the admin address.
  */
 export function createWorkers(
-  settings: Settings,
-  campus: GivenCampus,
+  { WORKERS: count, ADMIN_HOST, ADMIN_PORT, SHARE_PORTS }: Settings,
   role: Role,
   /** `lines`: receives the log of all workers. `onBroken`: called when workers end again and again. */
-  { log, lines, onBroken }: { log: Logger; lines: LogLines; onBroken: () => void },
-): Service {
-  const counts = createClientTables(settings.WORKERS);
+  {
+    log,
+    lines,
+    reload,
+    onBroken,
+  }: { log: Logger; lines: LogLines; reload: () => Promise<Reloaded>; onBroken: () => void },
+): { start: (next: Configuration) => Promise<Addresses>; stop: Service['stop'] } {
+  /** What workers are given. */
+  let given: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
+  function dataOf(worker: number, first: Addresses | undefined): WorkerData {
+    if (given === undefined) throw new Error('a worker starts without its configuration');
+    const { settings, campus, counts } = given;
+    return { worker, settings: withPortsOf(settings, first), campus, role, counts };
+  }
   const totals = createTotalMetrics();
   const supervisor = createSupervisor({
-    count: settings.WORKERS,
+    count,
     clock: systemClock,
     log,
     start(worker, first) {
-      const data: WorkerData = { worker, settings: withPortsOf(settings, first), campus, role, counts };
+      const data: WorkerData = dataOf(worker, first);
       return startThread({ file: WORKER, data }, { clock: systemClock, onLine: (line) => lines.write(line) });
     },
     onEnd: (worker) => totals.retire(worker),
+    onReload: (worker, report) => totals.replace(worker, report as MetricsReport | undefined),
     onBroken,
   });
   let state: ServiceState = 'starting';
@@ -70,10 +82,25 @@ export function createWorkers(
   }
 
   return {
-    async start() {
-      refuseOwnDatabases(settings);
-      const at = { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, sharePort: settings.SHARE_PORTS };
-      admin = await listen(createAdmin({ readMetrics, state: () => state, isAlive, log }), at, { log });
+    /** Starts the workers or, when they run, gives them another configuration, one after the other. */
+    async start(next) {
+      refuseOwnDatabases(next.settings);
+      const before = given;
+      given = { ...next, counts: createClientTables(count) };
+      if (before !== undefined && admin !== undefined) {
+        try {
+          const addresses = await supervisor.reload(dataOf);
+          return { ...addresses, admin: admin.url };
+        } catch (error) {
+          given = before;
+          throw error;
+        }
+      }
+      const at = { host: ADMIN_HOST, port: ADMIN_PORT, sharePort: SHARE_PORTS };
+      const requireKey: RequireKey = (key) => createKeyCheck(given?.settings.API_KEYS ?? [])(key);
+      const forKeys = { requireKey, reload };
+      const app = createAdmin({ readMetrics, state: () => state, isAlive, reload: forKeys, log });
+      admin = await listen(app, at, { log });
       const addresses = await supervisor.start();
       state = 'ok';
       return { ...addresses, admin: admin.url };

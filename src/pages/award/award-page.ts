@@ -25,14 +25,20 @@ const list = (title: string, items: readonly string[]): Html | '' =>
 function linkedData(award: Award): Html {
   const { amountMin, amountMax } = award;
   const most = amountMax ?? amountMin;
-  const value =
-    amountMin === amountMax || amountMin === null ? { value: most } : { minValue: amountMin, maxValue: most };
   return linkedDataScript({
     '@type': 'MonetaryGrant',
     name: award.title,
     description: award.description,
     url: award.link,
-    ...(most !== null && { amount: { '@type': 'MonetaryAmount', currency: 'USD', ...value } }),
+    ...(most !== null && {
+      amount: {
+        '@type': 'MonetaryAmount',
+        currency: 'USD',
+        ...(amountMin === null || amountMin === most
+          ? { value: most }
+          : { minValue: amountMin, maxValue: most }),
+      },
+    }),
     funder: { '@type': 'Organization', name: award.sourceName },
   });
 }
@@ -49,7 +55,8 @@ const groupOf = (tag: string): string =>
 /** Whether a description says no more than the lists of who may apply and what to submit. */
 function repeats({ description, eligibility, requirements }: Award): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return plain([...eligibility, ...requirements].join('')) === plain(description);
+  const listed = plain([...eligibility, ...requirements].join(''));
+  return description.split(/\n|(?<=\.) /).every((sentence) => listed.includes(plain(sentence)));
 }
 
 /** The original wording of the values that we normalize. */
@@ -61,13 +68,13 @@ function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
   ] as const;
   const stated = lines.filter(([, words]) => words !== null);
   if (stated.length === 0 && corrected.length === 0) return '';
-  return html`<h2>What the page says</h2>
+  return html`<details class="folded"><summary><h2>What the page says</h2></summary>
 <dl class="facts">${stated.map(([term, words, where]) => html`<dt>${term}</dt><dd>${linkToWords(words, where)}</dd>`)}</dl>
 ${
   corrected.length === 0
     ? ''
     : html`<p class="small">A person has corrected what was read from the page of ${sourceName}: ${corrected.map((name) => fieldWords(name).toLowerCase()).join(', ')}.</p>`
-}`;
+}</details>`;
 }
 
 const EVENTS: Readonly<Record<AwardHistory['changes'][number]['event'], string>> = {
@@ -107,7 +114,7 @@ const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fiel
 const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
   changes.length === 0
     ? ''
-    : html`<h2>What changed</h2><ul class="history">${changes
+    : html`<details class="folded"><summary><h2>What changed</h2></summary><ul class="history">${changes
         .slice(0, MOST_CHANGES)
         .map(
           ({ at, event, cause, fields }) =>
@@ -116,7 +123,7 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
                 ? ''
                 : fields.map((change) => html`<br><span class="small">${changedField(change)}</span>`)
             }</li>`,
-        )}</ul>`;
+        )}</ul></details>`;
 
 /** One award: first what helps to decide, then everything else. */
 function awardPage(
@@ -183,7 +190,9 @@ export async function writeAward(
   if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === asked.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
-  // A backend of the release before says nothing of doubts.
-  const doubts = review.ok ? (review.body.doubts ?? []).filter(({ id }) => id === asked.body.id) : [];
+  // A backend of the release before says nothing of doubts. Those about titles are about the list, not about this award.
+  const doubts = review.ok
+    ? (review.body.doubts ?? []).filter(({ id, field }) => id === asked.body.id && field !== 'title')
+    : [];
   return { page: awardPage(asked.body, { history: changes, sources: own, today, doubts }) };
 }

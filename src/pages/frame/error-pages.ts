@@ -4,7 +4,7 @@ import { acceptsHtml } from '../../platform/http/vary.ts';
 import { layout, type Site } from './layout.ts';
 
 const FOR_PROGRAMS =
-  /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets|mcp|data|oembed|llms\.txt)\b/;
+  /^\/(sports\/api|scholarships\/api|openapi\.json|health|campus|assets|mcp|data|oembed|llms\.txt)\b/;
 
 /** Whether a browser asks for a page, and not a program for data. */
 export const isForPeople = (path: string, accept: string | undefined): boolean =>

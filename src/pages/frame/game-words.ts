@@ -1,4 +1,4 @@
-import { GAME_STATUSES, hasBegun, isUnderWay } from '../../sports/http/contract.ts';
+import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS } from '../../sports/http/contract.ts';
 
 /** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
@@ -11,14 +11,21 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
 
 export const RESULT_WORDS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
 
-/** By sport; `regular`: how many come before overtime. Innings just keep counting. */
-export const PERIODS: Readonly<Record<string, { name: string; short?: string; regular?: number }>> = {
-  baseball: { name: 'inning' },
-  softball: { name: 'inning' },
-  football: { name: 'quarter', short: 'Q', regular: 4 },
-  'womens-basketball': { name: 'quarter', short: 'Q', regular: 4 },
-  'mens-basketball': { name: 'half', short: 'H', regular: 2 },
-};
+const SHORT: Readonly<Record<string, string>> = { quarter: 'Q', half: 'H', period: 'P' };
+
+interface PeriodWords {
+  readonly name: string;
+  readonly short?: string | undefined;
+  readonly regular?: number;
+}
+
+/** By sport; `regular`: how many come before overtime. Innings and sets just keep counting. */
+export const PERIOD_WORDS: Readonly<Record<string, PeriodWords>> = Object.fromEntries(
+  Object.entries(PERIODS).map(([sport, { name, regular, isOpen }]) => [
+    sport,
+    { name, short: SHORT[name], ...(!isOpen && { regular }) },
+  ]),
+);
 
 const statuses = {
   underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
@@ -26,4 +33,4 @@ const statuses = {
 };
 
 /** The first line of the scripts that show games: they say what the server says. */
-export const gamesLine = `const GAMES = ${JSON.stringify({ ...statuses, states: STATE_WORDS, results: RESULT_WORDS, periods: PERIODS })};\n`;
+export const gamesLine = `const GAMES = ${JSON.stringify({ ...statuses, states: STATE_WORDS, results: RESULT_WORDS, periods: PERIOD_WORDS })};\n`;

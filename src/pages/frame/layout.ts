@@ -14,6 +14,8 @@ export interface Site {
   readonly logo: string | null;
   /** Path of the style sheet, which has the campus's colors. */
   readonly style: string;
+  /** The address and the day of the page, for paper. */
+  readonly printed?: string;
   /** Paths of the scripts. */
   readonly scripts: Readonly<Record<ScriptName, string>>;
 }
@@ -26,7 +28,7 @@ export interface PageContent {
   /** Additions to `<head>`: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
-  /** Its own path, which searches and shared links shall use. */
+  /** Its own path, which searches and shared links shall use; that of the request unless it says another one. */
   readonly path?: string;
   /** The scripts that it has a use for, beside the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
@@ -55,16 +57,18 @@ const header = ({ name, logo }: Site, section: PageContent['section']) => html`
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
 
-const footer = ({ zone }: Site) => html`
+const footer = ({ zone, printed }: Site) => html`
 <footer class="site">
+${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p>Copies of what the sports provider and the university’s own pages say. Times are in ${zone}.</p>
   <nav aria-label="For readers and developers">
-    <a href="/status">How old is it?</a>
+    <a href="/status">Is everything up to date?</a>
     <a href="/sports/api/schedules.ics">Calendar of games</a>
     <a href="/scholarships/api/scholarships.ics">Calendar of deadlines</a>
     <a href="/calendars">How to subscribe</a>
     <a href="/scholarships/saved">My list</a>
     <a href="/scholarships/api/scholarships.atom">Feed of scholarships</a>
+    <a href="/data">All data as files</a>
     <a href="/docs">JSON and its reference</a>
     <a href="/openapi.json">OpenAPI</a>
     ${pause}
@@ -72,12 +76,13 @@ const footer = ({ zone }: Site) => html`
 </footer>`;
 
 /** What a shared link shows. A page knows its address only if the campus file names it. */
-function sharing({ name, publicUrl }: Site, { title, description, path }: PageContent): Html {
+function sharing({ name, publicUrl, logo }: Site, { title, description, path }: PageContent): Html {
   const address = publicUrl === undefined || path === undefined ? undefined : `${publicUrl}${path}`;
   return html`<meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:type" content="website">
 ${description === undefined ? '' : html`<meta property="og:description" content="${description}">`}
+${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image" content="${publicUrl}${pictureAddress(logo, 192)}">`}
 ${address === undefined ? '' : html`<meta property="og:url" content="${address}"><link rel="canonical" href="${address}">`}`;
 }
 

@@ -8,7 +8,7 @@ import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Ask, createAsk, type RoutesForPages } from './ask-routes.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
-import { type Today, timeFormatOf, todayAt } from './words.ts';
+import { shortDay, type Today, timeFormatOf, todayAt } from './words.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {
@@ -94,9 +94,13 @@ export function mountPage(
       const headers = { ...edge.headers, Location: answer.location, 'Cache-Control': 'no-store' };
       return new Response(null, { status: 302, headers });
     }
+    const isFound = answer.status === undefined || answer.status === 200;
+    const page = isFound ? { path: c.req.path, ...answer.page } : answer.page;
+    const { pathname, search } = new URL(c.req.url);
+    const printed = `${site.publicUrl ?? ''}${pathname}${search} · ${shortDay(today.day, '')}`;
     // Encoded once: the tag, the length and the compression all need the bytes.
-    const document = Buffer.from(String(await layout(site, answer.page)).trimStart());
-    if (answer.status !== undefined && answer.status !== 200) {
+    const document = Buffer.from(String(await layout({ ...site, printed }, page)).trimStart());
+    if (!isFound) {
       const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
       return new Response(document, { status: answer.status, headers });
     }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { EventStatusType } from 'schema-dts';
 import { isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, Plays, ShownGame } from '../frame/answers.ts';
 import {
@@ -124,22 +125,22 @@ function titleOf(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>, s
   return `${ours.score}–${theirs.score} ${sport} against ${theirs.name}, ${state}`;
 }
 
-const EVENT_STATES: Readonly<Record<string, string>> = {
-  postponed: 'EventPostponed',
-  canceled: 'EventCancelled',
+const EVENT_STATES: Readonly<Record<string, EventStatusType>> = {
+  postponed: 'https://schema.org/EventPostponed',
+  canceled: 'https://schema.org/EventCancelled',
 };
 
 /** For search engines. */
 function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>): Html {
   const { date, status, location, local_team } = game;
-  const team = (name: string) => ({ '@type': 'SportsTeam', name });
+  const team = (name: string) => ({ '@type': 'SportsTeam', name }) as const;
   const [home, away] = local_team.isHome ? [ours, theirs] : [theirs, ours];
   return linkedDataScript({
     '@type': 'SportsEvent',
     name: `${ours.name} ${local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}`,
     sport: sportName(game.sport),
     startDate: game.timeTbd ? date.slice(0, 10) : date,
-    eventStatus: `https://schema.org/${EVENT_STATES[status] ?? 'EventScheduled'}`,
+    eventStatus: EVENT_STATES[status] ?? 'https://schema.org/EventScheduled',
     homeTeam: team(home.name),
     awayTeam: team(away.name),
     ...(location.name !== '' && {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
 import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { PERIODS, RESULT_WORDS, STATE_WORDS } from '../frame/game-words.ts';
+import { PERIOD_WORDS, RESULT_WORDS, STATE_WORDS } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from '../frame/words.ts';
@@ -29,7 +29,7 @@ function endWords({ status, statusText, result }: Game): string {
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
-    const unit = PERIODS[sport]?.short;
+    const unit = PERIOD_WORDS[sport]?.short;
     const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
     return statusText || short.trim() || 'Live';
   }

@@ -15,7 +15,10 @@ const STATES = {
   unknown: ['–', 'no data'],
 } as const satisfies Record<State, readonly [letter: string, words: string]>;
 
-interface ShownDay extends DayOutcome {
+/** `problem`: why something failed, where that is known. */
+type KnownDay = DayOutcome & { readonly problem?: string | null };
+
+interface ShownDay extends KnownDay {
   readonly state: State;
   /** `Nov 3` */
   readonly label: string;
@@ -33,7 +36,7 @@ const stateOf = ({ good, failed }: DayOutcome): State =>
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Fills in the days on which nothing is known, from the first day `from` to today. */
-export function createDayReader(from: string): (name: string, known: readonly DayOutcome[]) => Days {
+export function createDayReader(from: string): (name: string, known: readonly KnownDay[]) => Days {
   const all = Array.from({ length: RECENT_DAYS }, (_, at) => {
     const midnight = Date.parse(from) + at * DAY_MS;
     return { day: isoTime(midnight).slice(0, 10), label: MONTH_AND_DAY.format(midnight) };

@@ -37,6 +37,22 @@ test('failures on the same days are one line', () => {
   assert.deepEqual(linesOf(of('<b>Main</b>')), ['Nov 1 (1 day): <b>Main</b>']);
 });
 
+test('a failure has its cause, once for those that share it', () => {
+  const of = (name: string, ...problems: (string | null)[]) =>
+    read(
+      name,
+      problems.map((problem, at) => ({ ...failed(`11-0${at + 1}`), problem })),
+    );
+  assert.deepEqual(
+    linesOf(
+      of('Main', 'it answered 500', null),
+      of('Honors', null, 'it answered 500'),
+      of('Arts', null, null),
+    ),
+    ['Nov 1 – Nov 2 (2 days): Main and Honors (it answered 500); Arts'],
+  );
+});
+
 test('without failures the list is empty; of more than six the older ones are only counted', () => {
   assert.deepEqual(linesOf(read('Main', [good('11-21')])), []);
   assert.equal(String(failureList([read('Main', [])], 'source')), '');

@@ -12,6 +12,18 @@ interface Failure {
   readonly last: number;
 }
 
+/** What failed on the same days. */
+export interface Incident extends Failure {
+  readonly failed: readonly Days[];
+  /** `2026-11-20` */
+  readonly day: string;
+  /** `Nov 20 – Nov 21`, `Nov 20 until today` */
+  readonly daysWords: string;
+  readonly length: string;
+  /** `Main (it answered 500) and Honors`; all of a kind are counted. */
+  readonly names: string;
+}
+
 function failuresOf({ days }: Days): Failure[] {
   const failures: Failure[] = [];
   for (const [at, { state }] of days.entries()) {
@@ -23,27 +35,57 @@ function failuresOf({ days }: Days): Failure[] {
   return failures;
 }
 
-const LIST = new Intl.ListFormat('en-US');
-const namesOf = (failed: readonly Days[], all: readonly Days[], what: string): string =>
-  failed.length === all.length && all.length > 1
-    ? `all ${countWords(all.length, what)}`
-    : LIST.format(failed.map(({ name }) => name));
+/** Why it failed, as its last day says. */
+const causeOf = ({ days }: Days, { first, last }: Failure): string =>
+  days.slice(first, last + 1).findLast(({ problem }) => problem)?.problem ?? '';
 
-/** When something failed and for how long, the newest first; what failed together is told together. `what`: a row is. */
-export function failureList(all: readonly Days[], what: string): Html | '' {
+const LIST = new Intl.ListFormat('en-US');
+
+/** Those with one cause are named together. */
+function namesOf(failed: readonly Days[], all: number, what: string, failure: Failure): string {
+  const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
+  const parts = [...byCause].map(([cause, group]) => {
+    const isAll = group.length === all && all > 1;
+    const names = isAll ? `all ${countWords(all, what)}` : LIST.format(group.map(({ name }) => name));
+    return cause === '' ? names : `${names} (${cause})`;
+  });
+  return parts.join('; ');
+}
+
+/** When something failed and for how long, the newest first; what failed together is one incident. `what`: a row is. */
+export function incidentsOf(all: readonly Days[], what: string): readonly Incident[] {
   const found = all.flatMap((days) => failuresOf(days).map((failure) => ({ ...failure, days })));
   const together = Map.groupBy(found, ({ first, last }) => `${first}-${last}`);
-  const newest = [...together.values()]
-    .flatMap((group) =>
-      group[0] === undefined ? [] : [{ ...group[0], failed: group.map(({ days }) => days) }],
-    )
+  return [...together.values()]
+    .flatMap((group): Incident[] => {
+      const [one] = group;
+      if (one === undefined) return [];
+      const { first, last, days } = one;
+      const failed = group.map(({ days }) => days);
+      const [from = '', until = ''] = [days.days[first]?.label, days.days[last]?.label];
+      const goesOn = last === days.days.length - 1;
+      return [
+        {
+          first,
+          last,
+          failed,
+          day: days.days[first]?.day ?? '',
+          daysWords: `${from}${goesOn ? ' until today' : first === last ? '' : ` – ${until}`}`,
+          length: countWords(last - first + 1, 'day'),
+          names: namesOf(failed, all.length, what, one),
+        },
+      ];
+    })
     .sort((a, b) => b.last - a.last || b.first - a.first);
-  if (newest.length === 0) return '';
-  return html`<h3>What failed</h3><ul class="failures">${newest
+}
+
+export function failureList(all: readonly Days[], what: string): Html | '' {
+  const incidents = incidentsOf(all, what);
+  if (incidents.length === 0) return '';
+  return html`<h3>What failed</h3><ul class="failures">${incidents
     .slice(0, MOST_SHOWN)
-    .map(({ first, last, days: { days }, failed }) => {
-      const [from, until] = [days[first]?.label, days[last]?.label];
-      const goesOn = last === days.length - 1;
-      return html`<li><b>${from}${goesOn ? ' until today' : first === last ? '' : ` – ${until}`}</b> <span class="quiet">(${countWords(last - first + 1, 'day')})</span>: ${namesOf(failed, all, what)}</li>`;
-    })}${newest.length > MOST_SHOWN ? html`<li>${countWords(newest.length - MOST_SHOWN, 'earlier failure')}, in the table</li>` : ''}</ul>`;
+    .map(
+      ({ daysWords, length, names }) =>
+        html`<li><b>${daysWords}</b> <span class="quiet">(${length})</span>: ${names}</li>`,
+    )}${incidents.length > MOST_SHOWN ? html`<li>${countWords(incidents.length - MOST_SHOWN, 'earlier failure')}, in the table</li>` : ''}</ul>`;
 }

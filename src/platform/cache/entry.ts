@@ -165,11 +165,20 @@ export class Entry<T> {
     return outcome;
   }
 
+  /** Another process may have stored a first value while this one waited for the lock. */
+  async #askUnlessStored(isLocked: boolean): Promise<Outcome<T>> {
+    if (isLocked && this.cached === undefined && (await this.load()) && this.cached !== undefined) {
+      return found((this.cached as CachedValue<T>).value);
+    }
+    return this.#ask(isLocked);
+  }
+
   async #askOrJoin(since: number): Promise<Outcome<T>> {
     const { clock, lock, store } = this.#deps;
     const { resource } = this;
     this.askedAt = clock.now();
-    const result = await (lock?.run(resource.key, since, (isLocked) => this.#ask(isLocked)) ?? this.#ask());
+    const result = await (lock?.run(resource.key, since, (isLocked) => this.#askUnlessStored(isLocked)) ??
+      this.#ask());
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { HOUR_SECONDS } from '../time.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { cannotConnect, queryFailed, whatFails } from './postgres-errors.ts';
+import { storable } from './postgres-text.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** Our bigints (times, counts) fit a number. Set for each connection, since pg's own table of parsers is global. */
@@ -50,10 +51,6 @@ const POOL_SETTINGS: pg.PoolConfig = {
 const CONNECTIONS = { reads: 2, writes: 3 } as const;
 
 const isRead = (sql: string): boolean => sql.startsWith('select');
-
-/** PostgreSQL's text type cannot contain NUL, so U+FFFD is written and searched for instead. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);

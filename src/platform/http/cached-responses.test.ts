@@ -5,15 +5,12 @@ import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { createCachedResponses, repeat } from './cached-responses.ts';
 import { textOf } from './long-text.ts';
-import { type Answer, defineRoute, mountGet } from './route.ts';
+import { type Answer, cachedRoute } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const base = { method: 'get', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
 const query = z.object({});
 const answer = z.object({ made: z.number(), text: z.string() });
-const getJson = defineRoute({ ...base, operationId: 'json', path: '/json', query, answer });
-const getLong = defineRoute({ ...base, operationId: 'long', path: '/long', query, answer: 'text/csv' });
-const getElsewhere = defineRoute({ ...base, operationId: 'else', path: '/elsewhere', query, answer });
 
 /** Routes behind cached responses; counts the calls, the bodies that were made and the responses sent again. */
 function stage({ maxBytes = 1_000_000, text = '' } = {}) {
@@ -36,16 +33,27 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
     };
     return { version: '1', cache: 'hit', confirmedAt: NOON, ...given, body: made };
   }
-  mountGet(app, getJson, deps, ({ isHead }) => {
-    heads.push(isHead);
-    return call((made) => ({ made, text }));
-  });
-  mountGet(app, getLong, deps, () =>
-    call(() =>
-      textOf(() => Array.from({ length: 40_000 }, () => 'Reed award, $500, March 1, 2027\n'), 'text/csv'),
-    ),
-  );
-  mountGet(app, getElsewhere, deps, async () => Response.redirect('https://elsewhere.example/'));
+  const routes = [
+    cachedRoute({
+      ...{ ...base, operationId: 'json', path: '/json', query, answer },
+      handle(_, { isHead }) {
+        heads.push(isHead);
+        return call((made) => ({ made, text }));
+      },
+    }),
+    cachedRoute({
+      ...{ ...base, operationId: 'long', path: '/long', query, answer: 'text/csv' },
+      handle: () =>
+        call(() =>
+          textOf(() => Array.from({ length: 40_000 }, () => 'Reed award, $500, March 1, 2027\n'), 'text/csv'),
+        ),
+    }),
+    cachedRoute({
+      ...{ ...base, operationId: 'else', path: '/elsewhere', query, answer },
+      handle: async () => Response.redirect('https://elsewhere.example/'),
+    }),
+  ];
+  for (const route of routes) route.mount(app, deps);
   return {
     counts,
     heads,

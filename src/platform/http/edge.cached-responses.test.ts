@@ -13,7 +13,7 @@ import { createEdge } from './edge.ts';
 import { HttpError } from './errors.ts';
 import { createRateLimit, limitPolicy } from './rate-limit.ts';
 import { contentOf } from './representation.ts';
-import { defineRoute, mountGet } from './route.ts';
+import { cachedRoute } from './route.ts';
 import { listen } from './server.ts';
 
 const SITE = 'https://www.campus.example';
@@ -28,14 +28,7 @@ const base = {
   maxAge: 600,
 } as const;
 const query = z.object({ name: z.string().max(5).default('nobody') });
-const getJson = defineRoute({
-  ...base,
-  path: '/json',
-  query,
-  answer: z.object({ name: z.string(), text: z.string() }),
-});
-const getText = defineRoute({ ...base, path: '/text', query, answer: 'text/csv; charset=utf-8' });
-const getBytes = defineRoute({ ...base, path: '/bytes', query, answer: 'image/png' });
+const answer = z.object({ name: z.string(), text: z.string() });
 
 /** A server with three routes, with or without cached responses, and a record of the calls to its routes. */
 async function stage(t: TestContext, { isCached = true } = {}) {
@@ -45,21 +38,30 @@ async function stage(t: TestContext, { isCached = true } = {}) {
   const now = () => at;
   const routes = new Hono<HttpEnv>();
   const long = (name: string) => `${name} é`.repeat(300);
-  const answer = <T>(name: string, body: () => T) => {
+  const answerOf = <T>(name: string, body: () => T) => {
     asked += 1;
     if (name === 'none') throw new HttpError('game_not_found');
     return { version: `${version}`, body, cache: 'hit' as const, confirmedAt: NOON - 5_000 };
   };
-  mountGet(routes, getJson, { now }, ({ query: { name } }) =>
-    answer(name, () => ({ name, text: long(name) })),
-  );
-  mountGet(routes, getText, { now }, ({ query: { name } }) => ({
-    ...answer(name, () => contentOf(`${version},${long(name)}\r\n`, 'text/csv; charset=utf-8')),
-    headers: { 'Content-Disposition': 'attachment' },
-  }));
-  mountGet(routes, getBytes, { now }, ({ query: { name } }) =>
-    answer(name, () => contentOf(Buffer.alloc(2_000, name), 'image/png')),
-  );
+  const all = [
+    cachedRoute({
+      ...{ ...base, path: '/json', query, answer },
+      handle: (_, { query: { name } }) => answerOf(name, () => ({ name, text: long(name) })),
+    }),
+    cachedRoute({
+      ...{ ...base, path: '/text', query, answer: 'text/csv; charset=utf-8' },
+      handle: (_, { query: { name } }) => ({
+        ...answerOf(name, () => contentOf(`${version},${long(name)}\r\n`, 'text/csv; charset=utf-8')),
+        headers: { 'Content-Disposition': 'attachment' },
+      }),
+    }),
+    cachedRoute({
+      ...{ ...base, path: '/bytes', query, answer: 'image/png' },
+      handle: (_, { query: { name } }) =>
+        answerOf(name, () => contentOf(Buffer.alloc(2_000, name), 'image/png')),
+    }),
+  ];
+  for (const route of all) route.mount(routes, { now });
   const log = createLogger('silent');
   const app = createApp(log);
   app.route('/', routes);

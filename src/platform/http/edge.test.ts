@@ -11,7 +11,7 @@ import { createCors } from './cors.ts';
 import { createEdge, type EdgeDeps } from './edge.ts';
 import { createRateLimit, NO_LIMIT } from './rate-limit.ts';
 import { contentOf } from './representation.ts';
-import { defineRoute, mountGet } from './route.ts';
+import { cachedRoute } from './route.ts';
 import { listen } from './server.ts';
 import { BY_READER } from './vary.ts';
 
@@ -114,15 +114,16 @@ test('an address that cannot be parsed is a bad request; an error outside of the
 test('of a route that varies, the cached response for programs is not sent to a browser, nor the other way around', async (t) => {
   const app = createApp(createLogger('silent'));
   let made = 0;
-  const query = z.object({});
-  const getBoth = defineRoute({ ...base, path: '/both', query, answer: 'text/plain', vary: BY_READER });
-  mountGet(app, getBoth, { now: () => NOON }, () => ({
-    ...{ version: '1', cache: 'hit', confirmedAt: NOON },
-    body() {
-      made += 1;
-      return contentOf(String(made), 'text/plain');
-    },
-  }));
+  cachedRoute({
+    ...{ ...base, path: '/both', query: z.object({}), answer: 'text/plain', vary: BY_READER },
+    handle: () => ({
+      ...{ version: '1', cache: 'hit', confirmedAt: NOON },
+      body() {
+        made += 1;
+        return contentOf(String(made), 'text/plain');
+      },
+    }),
+  }).mount(app, { now: () => NOON });
   const statuses: number[] = [];
   const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
   const { url } = await startEdge(t, { app, cachedResponses, observe: (status) => statuses.push(status) });

@@ -1,6 +1,10 @@
 /** Every error that a caller can get: status and text. A test compares `docs/errors.md` with this list. */
 export const ERRORS = {
   bad_request: { status: 400, text: 'Bad request' },
+  address_not_ascii: {
+    status: 400,
+    text: 'Characters outside of ASCII in the address must be percent-encoded',
+  },
   request_timeout: { status: 408, text: 'Request timed out' },
   misdirected: { status: 421, text: 'Misdirected request' },
   body_too_large: { status: 413, text: 'Request body too large' },

@@ -16,6 +16,9 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
+/** A packet is read byte by byte. */
+const NOT_ASCII = /[\x80-\xff]/;
+
 /** The target and the `Origin` in a packet that could not be parsed. */
 const TARGET = /^[A-Z-]+ (\S*)/;
 const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
@@ -110,6 +113,12 @@ export function createRequestGuard(deps: {
     else last.once('close', () => writeLast(socket, error, origin, false));
   }
 
+  /** What is wrong with the target of a request that cannot be parsed, if that may be why. */
+  function flawInTarget(name: ErrorName, target: string): ErrorName | undefined {
+    if (name === 'headers_too_large' && target.length > limits.addressBytes) return 'address_too_long';
+    return name === 'bad_request' && NOT_ASCII.test(target) ? 'address_not_ascii' : undefined;
+  }
+
   /** Answers a complete request with an error; its connection continues. */
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
     writeError(outgoing, error, headersFor(incoming.headers.origin));
@@ -188,8 +197,7 @@ export function createRequestGuard(deps: {
       const packet = rawPacket?.toString('latin1') ?? '';
       const name = PARSER_ERRORS[code] ?? 'bad_request';
       const target = TARGET.exec(packet)?.[1] ?? '';
-      const isLong = name === 'headers_too_large' && target.length > limits.addressBytes;
-      endWith(socket, new HttpError(isLong ? 'address_too_long' : name), ORIGIN.exec(packet)?.[1]);
+      endWith(socket, new HttpError(flawInTarget(name, target) ?? name), ORIGIN.exec(packet)?.[1]);
     },
   };
 }

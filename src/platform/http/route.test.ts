@@ -8,7 +8,7 @@ import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { HttpError } from './errors.ts';
 import { anyOf, excel, wholeNumber } from './query.ts';
 import { contentOf } from './representation.ts';
-import { type Answer, defineRoute, mountGet, mountUncached } from './route.ts';
+import { type Answer, cachedRoute, uncachedRoute } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const MODIFIED = 'Sat, 21 Nov 2026 11:59:00 GMT';
@@ -21,32 +21,31 @@ const query = z.object({
   sport: z.enum(['golf']).optional(),
 });
 const answer = z.object({ query: z.unknown() });
-const getJson = defineRoute({ ...base, method: 'get', path: '/json', query, answer });
-const getText = defineRoute({ ...base, method: 'get', path: '/text', query, answer: 'text/csv' });
-const getNeeding = defineRoute({
-  ...base,
-  method: 'get',
-  path: '/needing',
-  query: z.object({ id: z.string().max(3) }),
-  answer,
-});
-const getHealth = defineRoute({
-  ...base,
-  method: 'get',
-  path: '/health',
-  query: z.object({}),
-  answer,
-  maxAge: 'no-store',
-});
-const postRun = defineRoute({
-  ...base,
-  method: 'post',
-  path: '/run',
-  query,
-  answer,
-  maxAge: 'no-store',
-  needsKey: true,
-});
+
+/** What each handler answers with its value. */
+type Of = <T>(body: () => T) => Answer<T>;
+const routes = [
+  cachedRoute({
+    ...{ ...base, method: 'get', path: '/json', query, answer },
+    handle: (deps: { of: Of }, request) => deps.of(() => ({ query: request.query })),
+  }),
+  cachedRoute({
+    ...{ ...base, method: 'get', path: '/text', query, answer: 'text/csv' },
+    handle: (deps: { of: Of }) => deps.of(() => contentOf('a,b', 'text/csv')),
+  }),
+  cachedRoute({
+    ...{ ...base, method: 'get', path: '/needing', query: z.object({ id: z.string().max(3) }), answer },
+    handle: (deps: { of: Of }) => deps.of(() => ({ query: 1 })),
+  }),
+  uncachedRoute({
+    ...{ ...base, method: 'get', path: '/health', query: z.object({}), answer },
+    handle: () => ({ query: 'well' }),
+  }),
+  uncachedRoute({
+    ...{ ...base, method: 'post', path: '/run', query, answer, needsKey: true },
+    handle: (_, request) => ({ query: request.query }),
+  }),
+];
 
 type Given = Partial<Omit<Answer<unknown>, 'body'>>;
 
@@ -59,21 +58,17 @@ async function ask(
 ): Promise<Response> {
   const app = createApp(log);
   const now = () => NOON;
-  const of = <T>(body: () => T): Answer<T> => ({
+  const of: Of = (body) => ({
     version: '1',
     cache: 'hit',
     confirmedAt: NOON - 60_000,
     ...given,
     body,
   });
-  mountGet(app, getJson, { now }, (asked) => of(() => ({ query: asked.query })));
-  mountGet(app, getText, { now }, () => of(() => contentOf('a,b', 'text/csv')));
-  mountGet(app, getNeeding, { now }, () => of(() => ({ query: 1 })));
   const requireKey = (key: string | undefined) => {
     if (key !== 'secret') throw new HttpError('not_found');
   };
-  mountUncached(app, getHealth, { now, requireKey }, () => ({ query: 'well' }));
-  mountUncached(app, postRun, { now, requireKey }, (read) => ({ query: read }));
+  for (const route of routes) route.mount(app, { now, requireKey, of });
   app.get('/away', () => {
     throw new DatabaseUnavailable('away', { cause: undefined });
   });

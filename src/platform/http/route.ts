@@ -11,7 +11,9 @@ import { type CacheState, cachingHeaders } from './response.ts';
 import type { Vary } from './vary.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
-export type BodyType = z.ZodType | `${string}/${string}`;
+export type BodyType = z.ZodType | MediaType;
+
+export type MediaType = `${string}/${string}`;
 
 /** A route is a value: validation, types, headers and the OpenAPI document are all derived from it. */
 export interface Route<Q extends z.ZodObject, B extends BodyType> {
@@ -64,7 +66,10 @@ export interface RouteRequest<Q> {
   readonly edge: EdgeContext;
 }
 
-export function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
+export function readRequest<Q extends z.ZodObject>(
+  route: Pick<Route<Q, BodyType>, 'query' | 'answer'>,
+  c: Context<HttpEnv>,
+) {
   const all = c.req.queries();
   return {
     bypass: isSet(all, 'nocache'),
@@ -78,17 +83,28 @@ const metaOf = (timestamp: number, cached: boolean) => ({
   cached,
 });
 
-function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: boolean): MadeContent {
+function contentOfAnswer(
+  route: Pick<AnyRoute, 'answer'>,
+  answer: Answer<unknown>,
+  enveloped: boolean,
+): MadeContent {
   const body = answer.body();
   if (typeof route.answer === 'string') return body as MadeContent;
   const json = body instanceof Json ? body : new JsonValue(body);
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
-interface GetDeps {
+/** What mounting any route takes. */
+interface MountDeps {
   readonly now: () => number;
+  readonly requireKey: RequireKey;
   /** Called each time a response is sent again without calling the route. */
   readonly onRepeat?: () => void;
+}
+
+/** A route with its handler, which makes answers from `D`. */
+export interface Served<D> extends AnyRoute {
+  readonly mount: (app: Hono<HttpEnv>, deps: D & MountDeps) => void;
 }
 
 /** What a response is made from. `content` is called only if no response of this version is cached. */
@@ -137,49 +153,58 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   return edge.compose(response);
 }
 
-/** Mounts a GET whose responses are cached. */
-export function mountGet<Q extends z.ZodObject, B extends BodyType>(
-  app: Hono<HttpEnv>,
-  route: Route<Q, B>,
-  { now, onRepeat }: GetDeps,
-  handle: (asked: RouteRequest<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>,
-): void {
-  app.get(route.path, async (c) => {
-    const { edge } = c.env;
-    const { query, bypass, enveloped } = readRequest(route, c);
-    const isHead = c.req.method === 'HEAD';
-    const answer = await handle({ query, bypass, isHead, edge });
-    if (answer instanceof Response) return answer;
-    const isHit = answer.cache === 'hit';
-    const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
-    const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
-    const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
-    return respond(edge, now(), {
-      version,
-      modifiedAt,
-      freshness: { ...answer, maxAge },
-      isHead,
-      content: () => contentOfAnswer(route, answer, enveloped),
-      ...(answer.headers && { headers: answer.headers }),
-      ...(route.vary && { vary: route.vary }),
-      ...(onRepeat && { onRepeat }),
+/** A GET whose responses are cached. */
+export const cachedRoute = <D, Q extends z.ZodObject, B extends BodyType>(
+  route: Route<Q, B> & {
+    handle(
+      deps: D,
+      request: RouteRequest<z.output<Q>>,
+    ): Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>;
+  },
+) => ({
+  ...route,
+  mount(app: Hono<HttpEnv>, deps: D & Omit<MountDeps, 'requireKey'>): void {
+    const { now, onRepeat } = deps;
+    app.get(route.path, async (c) => {
+      const { edge } = c.env;
+      const { query, bypass, enveloped } = readRequest(route, c);
+      const isHead = c.req.method === 'HEAD';
+      const answer = await route.handle(deps, { query, bypass, isHead, edge });
+      if (answer instanceof Response) return answer;
+      const isHit = answer.cache === 'hit';
+      const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
+      const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
+      const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
+      return respond(edge, now(), {
+        version,
+        modifiedAt,
+        freshness: { ...answer, maxAge },
+        isHead,
+        content: () => contentOfAnswer(route, answer, enveloped),
+        ...(answer.headers && { headers: answer.headers }),
+        ...(route.vary && { vary: route.vary }),
+        ...(onRepeat && { onRepeat }),
+      });
     });
-  });
-}
+  },
+});
 
-/** Mounts a route with responses that are made for each request and never cached: health, triggers. */
-export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
-  app: Hono<HttpEnv>,
-  route: Route<Q, A>,
-  deps: { now: () => number; requireKey: RequireKey },
-  handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
-): void {
-  app.on(route.method, route.path, async (c) => {
-    if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
-    const { query, enveloped } = readRequest(route, c);
-    const body = await handle(query, c.env.edge.client);
-    const wrapped =
-      enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
-    return c.env.edge.uncached(wrapped);
-  });
-}
+/** A route whose responses are made for each request and never cached: health, triggers. */
+export const uncachedRoute = <D, Q extends z.ZodObject, A extends z.ZodType>(
+  route: Omit<Route<Q, A>, 'maxAge'> & {
+    handle(deps: D, request: { query: z.output<Q>; client: string }): z.input<A> | Promise<z.input<A>>;
+  },
+) => ({
+  ...route,
+  maxAge: 'no-store' as const,
+  mount(app: Hono<HttpEnv>, deps: D & MountDeps): void {
+    app.on(route.method, route.path, async (c) => {
+      if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
+      const { query, enveloped } = readRequest(route, c);
+      const body = await route.handle(deps, { query, client: c.env.edge.client });
+      const wrapped =
+        enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
+      return c.env.edge.uncached(wrapped);
+    });
+  },
+});

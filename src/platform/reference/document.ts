@@ -18,8 +18,8 @@ export interface MountedRoutes {
   readonly routes: readonly AnyRoute[];
 }
 
-type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+export type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+export type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
 
 /** Values for parameters, by `operationId` and name. */

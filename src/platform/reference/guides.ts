@@ -1,36 +1,45 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { html } from 'hono/html';
+import { framed, markdown } from './page.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs');
 
 let names: ReadonlySet<string> | undefined;
 
+function guideNames(): ReadonlySet<string> {
+  names ??= new Set(globSync('**/*.md', { cwd: FOLDER }).sort());
+  return names;
+}
+
 /** Whether there is a guide of this name, such as `search.md`. */
-export function isGuide(name: string): boolean {
-  names ??= new Set(globSync('**/*.md', { cwd: FOLDER }));
-  return names.has(name);
+export const isGuide = (name: string): boolean => guideNames().has(name);
+
+async function guide(name: string): Promise<{ readonly text: string; readonly title: string }> {
+  const text = await readFile(join(FOLDER, name), 'utf8');
+  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
+  return { text, title };
 }
 
 /** A guide as HTML. Links between guides work, because guides have the same names as their files. */
 export async function readGuide(name: string): Promise<string> {
-  const [text, { parse }] = await Promise.all([readFile(join(FOLDER, name), 'utf8'), import('marked')]);
-  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Campus Data</title>
-<style>
-:root { color-scheme: light dark; }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.55 system-ui, sans-serif; }
-pre, table { overflow-x: auto; display: block; }
-code { font: 0.9em ui-monospace, monospace; }
-td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: start; vertical-align: top; }
-</style>
-<body>
-${parse(text)}
-</body>
-</html>
-`;
+  const { text, title } = await guide(name);
+  const root = '../'.repeat(name.split('/').length + 1);
+  return framed({ title: `${title} – Campus Data`, root, main: await markdown(text) });
+}
+
+/** All guides by their titles; those for who runs the service below. */
+export async function listGuides(): Promise<string> {
+  const all = await Promise.all(
+    [...guideNames()].map(async (name) => ({ name, title: (await guide(name)).title })),
+  );
+  const list = (wanted: (name: string) => boolean) =>
+    html`<ul>${all.filter(({ name }) => wanted(name)).map(({ name, title }) => html`<li><a href="guides/${name}">${title}</a></li>`)}</ul>`;
+  const isOperating = (name: string) => name.startsWith('operating/');
+  return framed({
+    title: 'Guides – Campus Data',
+    root: '../',
+    main: html`<h1>Guides</h1>${list((name) => !isOperating(name))}<h2>For who runs it</h2>${list(isOperating)}`,
+  });
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { createCache } from '../cache/cache.ts';
@@ -14,30 +13,18 @@ import type { Logger } from '../log.ts';
 import { found } from '../origin/outcome.ts';
 import { HOUR_SECONDS } from '../time.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
-import { isGuide, readGuide } from './guides.ts';
+import { isGuide, listGuides, readGuide } from './guides.ts';
+import { referencePage } from './page.ts';
 
 /** How soon examples are looked up again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
-/**
- * Allows only our own files and addresses. Swagger UI also sets styles on elements, draws icons from data URLs, and
- * shows images from blobs.
- */
+/** Allows only our own files and addresses. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
-
-const SCRIPT = `SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  validatorUrl: null,
-});
-`;
 
 /** More than there are files and guides; the document has a new version each hour at most. */
 const MOST_KEPT = 50;
@@ -90,8 +77,6 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const { mounted, about, findExamples, clock } = deps;
   const now = () => clock.now();
   const startedAt = now();
-  const modules = createRequire(import.meta.url);
-  const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
 
   /** Made and compressed once, whatever the query of the request is, which may be any. */
   const made = new LRUCache<string, Representation>({ max: MOST_KEPT });
@@ -101,12 +86,18 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return representation;
   }
 
-  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}, vary?: Vary) {
+  function answer(
+    c: Context<HttpEnv>,
+    version: string,
+    content: () => Representation,
+    headers = {},
+    vary?: Vary,
+  ) {
     return respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
       freshness: { confirmedAt: now(), maxAge: HOUR_SECONDS, cache: 'hit' },
-      content: () => madeOnce(version, content),
+      content,
       headers,
       ...(vary && { vary }),
     });
@@ -119,7 +110,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
 
   app.get('/', async (c, next) => {
     if (wantsPage(c.req.header())) return next();
-    return answer(c, 'index', () => toJson(indexOf(deps)), {}, BY_READER);
+    return answer(c, 'index', () => madeOnce('index', () => toJson(indexOf(deps))), {}, BY_READER);
   });
   const cache = createCache<Examples>(deps);
   const examples: Resource<Examples> = {
@@ -127,26 +118,38 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     freshFor: ({ value }) => (isComplete(value) ? HOUR_SECONDS : INCOMPLETE_SECONDS) * 1000,
     fetch: async () => found({ value: await findExamples(ask) }),
   };
-  app.get('/openapi.json', async (c) => {
+  async function currentExamples(): Promise<{ readonly value: Examples; readonly version: string }> {
     const read = await cache.read(examples, { bypass: false });
     if (read.kind !== 'found') throw new Error('examples are always found');
-    const { value, version } = read.value;
-    return answer(c, version, () => toJson(openApiDocument(mounted, about, value)));
+    return read.value;
+  }
+  app.get('/openapi.json', async (c) => {
+    const { value, version } = await currentExamples();
+    return answer(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
   });
-  const files: Record<string, () => Content> = {
-    '/docs': () => contentOf(readFileSync(new URL('./reference.html', import.meta.url), 'utf8'), HTML),
-    '/docs/reference.js': () => contentOf(SCRIPT, 'text/javascript; charset=utf-8'),
-    '/docs/swagger-ui.css': () => contentOf(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
-    '/docs/swagger-ui-bundle.js': () =>
-      contentOf(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
-  };
-  for (const [path, content] of Object.entries(files)) {
-    app.get(path, (c) => answer(c, path, content, PAGE_HEADERS));
+  async function answerPage(
+    c: Context<HttpEnv>,
+    version: string,
+    make: () => Promise<string>,
+  ): Promise<Response> {
+    const page = made.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
+    made.set(version, page);
+    return answer(c, version, () => page, PAGE_HEADERS);
+  }
+  app.get('/docs', async (c) => {
+    const { value, version } = await currentExamples();
+    return answerPage(c, `docs ${version}`, () => referencePage(openApiDocument(mounted, about, value)));
+  });
+  app.get('/docs/guides', (c) => answerPage(c, 'guides', listGuides));
+  for (const [name, type] of [
+    ['reference.js', 'text/javascript; charset=utf-8'],
+    ['reference.css', 'text/css; charset=utf-8'],
+  ] as const) {
+    const content = () => contentOf(readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8'), type);
+    app.get(`/docs/${name}`, (c) => answer(c, name, () => madeOnce(name, content), PAGE_HEADERS));
   }
   app.get('/docs/guides/:name{.+\\.md}', async (c, next) => {
     const name = c.req.param('name');
-    if (!isGuide(name)) return next();
-    const html = await readGuide(name);
-    return answer(c, name, () => contentOf(html, HTML), PAGE_HEADERS);
+    return isGuide(name) ? answerPage(c, name, () => readGuide(name)) : next();
   });
 }

@@ -112,5 +112,3 @@ export function createDatasets(deps: {
     return read.value;
   };
 }
-
-export type ReadDatasets = ReturnType<typeof createDatasets>;

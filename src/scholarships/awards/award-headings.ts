@@ -63,7 +63,11 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
 }
 
 /** The lines that begin with the selected elements. The rest of such a line is not part of the title. */
-function chosenTitles(lines: readonly Line[], elements: readonly Element[], base: string): TitleLine[] {
+export function chosenTitles(
+  lines: readonly Line[],
+  elements: readonly Element[],
+  base: string,
+): TitleLine[] {
   const lineOf = lineFinder(lines, base);
   const found = elements.flatMap((element): TitleLine[] => {
     const text = textOf(element, base);

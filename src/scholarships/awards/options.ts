@@ -35,6 +35,38 @@ export const paging = z.union([z.boolean(), selector]).default(true);
 /** The maximum number of list pages, for aggregators with thousands of them. */
 export const maxPages = z.int().min(1).default(200);
 
+/**
+ * A place on the page: the first words of a line and `…` (`Applications are due…`), which hold when its markup changes;
+ * or a CSS selector.
+ */
+export const place = readable(
+  (text) => (/(?:…|\.\.\.)$/.test(text) ? text : checkSelector(text)),
+  'must be the first words of a line and …, or a CSS selector',
+);
+export type Place = string;
+
+/** The values that a place can be named for. */
+export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
+export type PointedField = (typeof POINTED_FIELDS)[number];
+
+const places = z.strictObject({
+  amount: place.optional(),
+  deadline: place.optional(),
+  gpa: place.optional(),
+});
+
+/** What a person says who sees the page, where the kind does not see it by itself. */
+export const said = {
+  /** Whole names that are no awards; case is ignored. */
+  not: z.array(z.string().min(1)).optional(),
+  /** Where further awards begin. */
+  also: z.array(place).optional(),
+  /** Where an award states a value, within the award. */
+  values: places.optional(),
+  /** Where the page states a value that holds for all awards without their own. */
+  forAll: places.optional(),
+};
+
 /** Options of all kinds made by `listKind`. */
 export const listOptions = {
   /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
@@ -44,6 +76,7 @@ export const listOptions = {
   paging,
   maxPages,
   labels,
+  ...said,
 };
 
 export const isSkipped = (title: string, skipped: readonly string[]): boolean =>

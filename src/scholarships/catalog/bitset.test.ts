@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { add, countWithin, emptyBitset, intersect, membersWithin, subtract, unite } from './bitset.ts';
+import {
+  add,
+  countWithin,
+  emptyBitset,
+  intersectInto,
+  membersWithin,
+  subtractFrom,
+  uniteInto,
+} from './bitset.ts';
 
 const SIZE = 200;
 const someMembers = fc.uniqueArray(fc.nat(SIZE - 1));
@@ -20,9 +28,9 @@ test('a bitset behaves as a set', () => {
     fc.property(someMembers, someMembers, (a, b) => {
       const [x, y] = [new Set(a), new Set(b)];
       assert.deepEqual(listOf(setOf(a)), sorted(x));
-      assert.deepEqual(listOf(intersect(setOf(a), setOf(b))), sorted(x.intersection(y)));
-      assert.deepEqual(listOf(unite(setOf(a), setOf(b))), sorted(x.union(y)));
-      assert.deepEqual(listOf(subtract(setOf(a), setOf(b))), sorted(x.difference(y)));
+      assert.deepEqual(listOf(intersectInto(setOf(a), setOf(b))), sorted(x.intersection(y)));
+      assert.deepEqual(listOf(uniteInto(setOf(a), setOf(b))), sorted(x.union(y)));
+      assert.deepEqual(listOf(subtractFrom(setOf(a), setOf(b))), sorted(x.difference(y)));
     }),
   );
 });

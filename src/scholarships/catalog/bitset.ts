@@ -21,18 +21,18 @@ export function forEachMember(set: Bitset, visit: (member: number) => void): voi
 }
 
 /** Removes from `set` what is not in `other`. */
-export function intersect(set: Bitset, other: Bitset): Bitset {
+export function intersectInto(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
   return set;
 }
 
-export function unite(set: Bitset, other: Bitset): Bitset {
+export function uniteInto(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (other[word] ?? 0);
   return set;
 }
 
 /** Removes from `set` what is in `other`. */
-export function subtract(set: Bitset, other: Bitset): Bitset {
+export function subtractFrom(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
   return set;
 }

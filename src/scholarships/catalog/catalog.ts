@@ -3,7 +3,7 @@ import { CLOCKS_DIFFER_MS, type Clock, notAfter } from '../../platform/clock.ts'
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
-import type { SourceSettings } from '../crawl/source.ts';
+import { formerKeys, type SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { type CatalogRevision, readRevision } from '../store/catalog.ts';
 import { deadlineChanges, newsSince } from '../store/changes.ts';
@@ -74,6 +74,7 @@ export function createCatalog(deps: {
         const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
         return [toServed(parseStored(body), { sourceName, ...times })];
       }),
+      formerKeys(sources),
     );
   }
 

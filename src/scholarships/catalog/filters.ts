@@ -1,4 +1,4 @@
-import { add, type Bitset, emptyBitset, subtract, unite } from './bitset.ts';
+import { add, type Bitset, emptyBitset, subtractFrom, uniteInto } from './bitset.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
@@ -71,7 +71,10 @@ function createGpaFilter(
 }
 
 /** Which records each parameter of a search lets through. */
-export function createFilters(records: readonly ServedRecord[]) {
+export function createFilters(
+  records: readonly ServedRecord[],
+  formerKeys: ReadonlyMap<string, string> = new Map(),
+) {
   const where = (test: (record: ServedRecord) => boolean): Bitset => {
     const members = emptyBitset(records.length);
     records.forEach((record, number) => {
@@ -93,7 +96,10 @@ export function createFilters(records: readonly ServedRecord[]) {
     amount: byBand,
   };
   const anyOf = (from: ValueSets, values: readonly string[]): Bitset =>
-    values.reduce((set, value) => unite(set, from.get(value) ?? emptyBitset(0)), emptyBitset(records.length));
+    values.reduce(
+      (set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)),
+      emptyBitset(records.length),
+    );
 
   return {
     /** Records by source, for counting. */
@@ -110,12 +116,14 @@ export function createFilters(records: readonly ServedRecord[]) {
       const found = new Map<keyof Filters, Bitset>();
       for (const facet of Object.keys(sets) as (keyof typeof sets)[]) {
         const values = query[facet];
-        if (values !== undefined) found.set(facet, anyOf(sets[facet], values));
+        if (values === undefined) continue;
+        const present = facet === 'source' ? values.map((key) => formerKeys.get(key) ?? key) : values;
+        found.set(facet, anyOf(sets[facet], present));
       }
       const { deadline, without, gpa, amountMin, amountMax, deadlineFrom, deadlineTo, newSince, ids } = query;
       if (deadline !== undefined) found.set('deadline', day.sets[deadline satisfies DeadlineFilter]);
       if (without !== undefined) {
-        found.set('without', subtract(emptyBitset(records.length).fill(-1), anyOf(byTag, without)));
+        found.set('without', subtractFrom(emptyBitset(records.length).fill(-1), anyOf(byTag, without)));
       }
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
       if (amountMin !== undefined) {

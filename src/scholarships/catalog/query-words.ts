@@ -1,4 +1,4 @@
-import { type Bitset, countWithin, intersect, unite } from './bitset.ts';
+import { type Bitset, countWithin, intersectInto, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { createRealWords, isOpposite } from './real-words.ts';
 import { isFiller, termsOf, topicOf } from './topics.ts';
@@ -24,8 +24,8 @@ export function findAll(
   const { inTitle, anywhere } = find(first);
   for (const word of others) {
     const found = find(word);
-    intersect(inTitle, found.inTitle);
-    intersect(anywhere, found.anywhere);
+    intersectInto(inTitle, found.inTitle);
+    intersectInto(anywhere, found.anywhere);
   }
   return { inTitle, anywhere };
 }
@@ -47,7 +47,12 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
     const word = isEmpty(exact.anywhere) && topicOf(typed) === undefined ? nearest(typed) : typed;
     const { inTitle, anywhere } = word === typed ? exact : index.find(word);
     const withTag = tagged(topicOf(word) ?? '');
-    return { typed, word, inTitle, anywhere: withTag === undefined ? anywhere : unite(anywhere, withTag) };
+    return {
+      typed,
+      word,
+      inTitle,
+      anywhere: withTag === undefined ? anywhere : uniteInto(anywhere, withTag),
+    };
   }
 
   return {

@@ -7,20 +7,27 @@ import { endedSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';
 
+/** What one source's runs of a day came to. */
+export interface RunDay extends DayOutcome {
+  /** What went wrong in the last run of the day that failed. */
+  readonly problem: string | null;
+}
+
 /** For each source and each of the last days, how many runs were good and how many failed. */
 interface RunDays extends RecentDays {
-  readonly bySource: ReadonlyMap<SourceKey, readonly DayOutcome[]>;
+  readonly bySource: ReadonlyMap<SourceKey, readonly RunDay[]>;
 }
 
 function countByDay(
   runs: readonly Awaited<ReturnType<typeof endedSince>>[number][],
   days: RecentDays['days'],
-): DayOutcome[] {
+): RunDay[] {
   const dayOf = (at: number) => days.findLast(({ startsAt }) => startsAt <= at)?.day ?? '';
   const byDay = Map.groupBy(runs, ({ finished_at }) => dayOf(finished_at));
   return [...byDay].map(([day, ofDay]) => {
     const good = ofDay.filter(({ outcome }) => isGood(outcome)).length;
-    return { day, good, failed: ofDay.length - good };
+    const problem = ofDay.findLast(({ outcome }) => !isGood(outcome))?.problem ?? null;
+    return { day, good, failed: ofDay.length - good, problem };
   });
 }
 

@@ -1,5 +1,13 @@
 import type { SourceKey } from '../model/award.ts';
-import { type Bitset, countCommon, countWithin, emptyBitset, intersect, subtract, unite } from './bitset.ts';
+import {
+  type Bitset,
+  countCommon,
+  countWithin,
+  emptyBitset,
+  intersectInto,
+  subtractFrom,
+  uniteInto,
+} from './bitset.ts';
 import { createFilters, type Filters } from './filters.ts';
 import { type Paging, pageOf } from './page.ts';
 import type { Facet, Sort } from './parameters.ts';
@@ -44,17 +52,24 @@ export interface SearchIndex {
 /** Splits matches into three sets: all words in the title, some, none. */
 function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] {
   const titles = words.map(({ inTitle }) => inTitle);
-  const someInTitle = intersect(titles.reduce(unite, emptyBitset(size)), matches);
-  const allInTitle = titles.reduce(intersect, matches.slice());
-  return [allInTitle, subtract(someInTitle.slice(), allInTitle), subtract(matches.slice(), someInTitle)];
+  const someInTitle = intersectInto(titles.reduce(uniteInto, emptyBitset(size)), matches);
+  const allInTitle = titles.reduce(intersectInto, matches.slice());
+  return [
+    allInTitle,
+    subtractFrom(someInTitle.slice(), allInTitle),
+    subtractFrom(matches.slice(), someInTitle),
+  ];
 }
 
-/** Indexes everything that is served. */
-export async function buildSearchIndex(served: readonly ServedRecord[]): Promise<SearchIndex> {
+/** Indexes everything that is served. With `formerKeys` a source is found by the keys that it had before, too. */
+export async function buildSearchIndex(
+  served: readonly ServedRecord[],
+  formerKeys?: ReadonlyMap<SourceKey, SourceKey>,
+): Promise<SearchIndex> {
   const records = inBaseOrder(served);
   const size = records.length;
   const wordIndex = await buildWordIndex(records.map(({ detail }) => detail));
-  const filters = createFilters(records);
+  const filters = createFilters(records, formerKeys);
   const wordReader = createWordReader(wordIndex, (tag) => filters.tags.get(tag));
   const byRelevance = createRelevance(wordIndex, filters.tags);
   const sortOrders = createSortOrders(records);
@@ -78,7 +93,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
   ): FacetCounts {
     const counted = facets.map((facet) => {
       const base = matches.slice();
-      for (const [name, set] of given) if (name !== facet) intersect(base, set);
+      for (const [name, set] of given) if (name !== facet) intersectInto(base, set);
       const counts = [...filters.valuesOf(facet, day)].map(
         ([value, members]) => [value, countCommon(base, members)] as const,
       );
@@ -113,10 +128,10 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     find(query, today) {
       const day = orderFor(today);
       const words = wordReader.read(query.search ?? '', query.fuzzy === '1');
-      const matches = words.reduce((set, { anywhere }) => intersect(set, anywhere), everything.slice());
+      const matches = words.reduce((set, { anywhere }) => intersectInto(set, anywhere), everything.slice());
       const given = filters.of(query, day);
       const facets = countFacets(query.facets ?? [], matches, given, day);
-      for (const set of given.values()) intersect(matches, set);
+      for (const set of given.values()) intersectInto(matches, set);
       const total = countWithin(matches, 0, size);
       const { sort, offset, limit } = query;
       const tiers = total === 0 ? [] : tiersOf(words, matches, sort);

@@ -1,4 +1,4 @@
-import { add, type Bitset, countCommon, emptyBitset, has, intersect, unite } from './bitset.ts';
+import { add, type Bitset, countCommon, emptyBitset, has, intersectInto, uniteInto } from './bitset.ts';
 import { mostOf } from './filters.ts';
 import { fold } from './fold.ts';
 import { type Paging, pageOf } from './page.ts';
@@ -44,7 +44,7 @@ function setOf(group: Group, size: number): Bitset {
 /** A page of an order that was computed together with the index, so that no request has to sort. */
 function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): number[] {
   const { tiers, ranges, offset, limit } = paging;
-  const all = tiers.reduce(unite, emptyBitset(size));
+  const all = tiers.reduce(uniteInto, emptyBitset(size));
   const page: number[] = [];
   let skip = offset;
   for (const group of groups) {
@@ -55,7 +55,7 @@ function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): n
     }
     // Equal records keep the order of the day, better matches first.
     const members = setOf(group, size);
-    const alike = tiers.map((tier) => intersect(tier.slice(), members));
+    const alike = tiers.map((tier) => intersectInto(tier.slice(), members));
     page.push(...pageOf({ tiers: alike, ranges, offset: skip, limit: limit - page.length }));
     if (page.length === limit) break;
     skip = 0;

@@ -1,4 +1,4 @@
-import { type Bitset, countWithin, intersect } from './bitset.ts';
+import { type Bitset, countWithin, intersectInto } from './bitset.ts';
 import { fold } from './fold.ts';
 import { pageOf } from './page.ts';
 import type { QueryWord } from './query-words.ts';
@@ -68,7 +68,7 @@ export function suggest(
     .sort((a, b) => a.fit - b.fit || b.suggestion.count - a.suggestion.count)
     .slice(0, MOST_VALUES)
     .map(({ suggestion }) => suggestion);
-  const inTitle = others.reduce((set, word) => intersect(set, word.inTitle), first.inTitle.slice());
+  const inTitle = others.reduce((set, word) => intersectInto(set, word.inTitle), first.inTitle.slice());
   const fitting = pageOf({ tiers: [inTitle], ranges, offset: 0, limit: LOOKED_AT })
     .flatMap((number) => records[number]?.detail ?? [])
     .map((detail) => ({ detail, fit: fitOf(detail.title, typed, words) }))

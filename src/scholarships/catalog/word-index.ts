@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { add, type Bitset, emptyBitset, unite } from './bitset.ts';
+import { add, type Bitset, emptyBitset, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { createInvertedIndex } from './inverted-index.ts';
 import { createNearestWord } from './nearest-word.ts';
@@ -48,7 +48,7 @@ function createAdder(size: number): (set: Bitset, members: readonly number[]) =>
     if (members.length * 32 < size) return void addAll(set, members);
     const long = known.get(members) ?? addAll(emptyBitset(size), members);
     known.set(members, long);
-    unite(set, long);
+    uniteInto(set, long);
   };
 }
 
@@ -80,14 +80,14 @@ export async function buildWordIndex(
         addAll(inTitle, inTitles[word] ?? []);
         addAll(anywhere, inDescriptions[word] ?? []);
       });
-      return { anywhere: unite(anywhere, inTitle), inTitle };
+      return { anywhere: uniteInto(anywhere, inTitle), inTitle };
     },
     findWhole(word) {
       const inTitle = emptyBitset(texts.length);
       const anywhere = emptyBitset(texts.length);
       addAll(inTitle, titles.documents(word));
       addAll(anywhere, descriptions.documents(word));
-      return { anywhere: unite(anywhere, inTitle), inTitle };
+      return { anywhere: uniteInto(anywhere, inTitle), inTitle };
     },
     nearest,
   };

@@ -14,7 +14,7 @@ import { fingerprint } from '../values/fingerprint.ts';
 
 const NOTHING: Plan = {
   ...{ added: [], changed: [], reworded: [], unchanged: [] },
-  ...{ absent: [], gone: [], returned: [] },
+  ...{ absent: [], gone: [], returned: [], hidden: [] },
 };
 
 interface AppliedAt {

@@ -78,10 +78,10 @@ export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> => (awai
 
 /** Reads the fetched page, or after a 304 the archived copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
-  async function read({ role }: PageRequest, page: ArchivedPage, body: string): Promise<Visit> {
+  async function read({ role, linkedFrom }: PageRequest, page: ArchivedPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
     try {
-      const reading = await reader.readPage(source, { url: foundAt, role, body, contentType });
+      const reading = await reader.readPage(source, { url: foundAt, role, linkedFrom, body, contentType });
       if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
       return refused('page', { outcome: 'layout_changed', problem: `${shownAddress(url)}: ${reading.why}` });
     } catch (error) {

@@ -1,4 +1,5 @@
-import type { PartialScholarship, RawScholarship } from '../model/award.ts';
+import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
 import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';
 
@@ -24,14 +25,19 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   };
 }
 
-/** The award with all fields, or `undefined` if it has no title or no link. */
-function complete(partial: PartialScholarship): RawScholarship | undefined {
+const publicPlaces = (where: Partial<WhereRead>, pageUrl: string): Partial<WhereRead> =>
+  Object.fromEntries(
+    Object.entries(where).map(([field, address]) => [field, address && withoutKeysOf(pageUrl, address)]),
+  );
+
+/** The award with all fields, without keys of the page's address; `undefined` if it has no title or no link. */
+function complete(partial: PartialScholarship, pageUrl: string): RawScholarship | undefined {
   const { key, title, link } = partial;
   if (!title || !link) return undefined;
   return {
     key,
     title,
-    link,
+    link: withoutKeysOf(pageUrl, link),
     description: partial.description ?? '',
     amount: partial.amount ?? null,
     deadline: partial.deadline ?? null,
@@ -42,7 +48,8 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
     categories: partial.categories ?? [],
     ended: partial.ended ?? false,
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
-    ...(partial.where !== undefined && { where: partial.where }),
+    ...(partial.where !== undefined && { where: publicPlaces(partial.where, pageUrl) }),
+    ...(partial.leftOut !== undefined && { leftOut: partial.leftOut }),
   };
 }
 
@@ -79,7 +86,7 @@ export function mergePages(
     }
   }
   const records = [...byKey.values()].flatMap(({ partial, pageUrl }) => {
-    const raw = complete(partial);
+    const raw = complete(partial, pageUrl);
     return raw === undefined ? [] : [{ raw, pageUrl }];
   });
   return { records, dropped: dropped + byKey.size - records.length };

@@ -45,6 +45,50 @@ describe('a task of the reading thread', () => {
     });
   });
 
+  test('says which names beside an award are in no record, unless the campus file skips them', () => {
+    const body = `<main><h1>Prizes</h1><ul><li>Reed Prize</li><li>Alder Prize</li><li>Birch Medallion of Merit</li></ul>
+      <p>The Elm Scholarship<br>The Fir Scholarship</p></main>`;
+    const leftOutIn = (given: object): unknown[] => {
+      const { prose } = siteKinds;
+      const reading = runTask({
+        task: 'read',
+        kind: 'prose',
+        options: prose?.options.parse(given),
+        page: { ...page, body },
+      });
+      return (reading as { records: { title: string; leftOut?: string[] }[] }).records.flatMap(
+        ({ title, leftOut = [] }) => leftOut.map((name) => `${title}: ${name}`),
+      );
+    };
+    assert.deepEqual(leftOutIn({}), ['Alder Prize: Birch Medallion of Merit']);
+    assert.deepEqual(leftOutIn({ skip: ['Birch Medallion'] }), []);
+  });
+
+  test('a name that was left out is a doubt about the award above it', () => {
+    const raw = {
+      ...{ key: 'reed', title: 'Reed Award', link: page.url, description: '', amount: '$500', gpa: null },
+      ...{
+        eligibility: [],
+        requirements: [],
+        contactEmail: null,
+        categories: [],
+        ended: false,
+        deadline: null,
+      },
+      leftOut: ['Birch Medallion', 'Elm', 'Fir', 'Oak'],
+    };
+    const about = { source: 'main', today: '2026-11-21' };
+    const [read] = runTask({ task: 'normalize', awards: [raw], about }) as {
+      scholarship: { doubts: unknown };
+    }[];
+    assert.deepEqual(read?.scholarship.doubts, [
+      {
+        field: 'title',
+        why: 'Beside this award, the page names what is in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
+      },
+    ]);
+  });
+
   test('fails if there is no such kind', () => {
     assert.throws(() => runTask({ task: 'read', kind: 'scroll', options, page }), {
       message: 'no such kind of site: scroll',

@@ -1,3 +1,5 @@
+import { namesBeside } from '../awards/names-beside.ts';
+import { isSkipped } from '../awards/options.ts';
 import { notesOf, type PageNotes } from '../awards/page-notes.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
@@ -26,6 +28,8 @@ export interface PageVocabulary {
 
 export interface ReadAbout {
   readonly source: SourceKey;
+  /** What ids begin with, if it is not the key of the source. */
+  readonly idPrefix?: SourceKey;
   /** A date without a year is read as the next such day from here on. */
   readonly today: string;
 }
@@ -63,9 +67,32 @@ const parsed = (page: DecodedPage): DecodedPage =>
       )
     : page;
 
+/** What the campus file says is no award. */
+const skippedBy = (options: unknown): readonly string[] => {
+  const skip = typeof options === 'object' && options !== null && 'skip' in options ? options.skip : [];
+  return Array.isArray(skip) ? skip.map(String) : [];
+};
+
+/** Adds to the records the names beside them that were not read: an operator should see that they are awards, or none. */
+function withLeftOut({ document }: DecodedPage, reading: PageReading, options: unknown): PageReading {
+  if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
+  const skipped = skippedBy(options);
+  const beside = Map.groupBy(
+    namesBeside(reading.records, document, createVocabulary()).filter(
+      ({ name }) => !isSkipped(name, skipped),
+    ),
+    (each) => each.beside,
+  );
+  const records = reading.records.map((record) => {
+    const leftOut = beside.get(record.title ?? '')?.map(({ name }) => name);
+    return leftOut === undefined ? record : { ...record, leftOut };
+  });
+  return { ...reading, records };
+}
+
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
-  return bounded(withPlaces(page, readOrExplain(kind, page, options)));
+  return bounded(withLeftOut(page, withPlaces(page, readOrExplain(kind, page, options)), options));
 }
 
 export function runTask(task: ReadTask): unknown {

@@ -14,6 +14,8 @@ export interface SourcePage {
 export interface SourceSettings extends SourcePage {
   readonly key: SourceKey;
   readonly name: string;
+  /** Keys that it had before, the oldest first. Its awards keep ids that begin with the first one. */
+  readonly formerly?: readonly SourceKey[] | undefined;
   /** More pages of the same source, each with its own kind. */
   readonly morePages?: readonly SourcePage[];
   /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */
@@ -24,6 +26,18 @@ export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
   source,
   ...(source.morePages ?? []),
 ];
+
+/** What the ids of its awards begin with. */
+export const idPrefixOf = ({ key, formerly }: Pick<SourceSettings, 'key' | 'formerly'>): SourceKey =>
+  formerly?.[0] ?? key;
+
+/** The present key for each former one, so that addresses with these still lead there. */
+export const formerKeys = (
+  sources: readonly Pick<SourceSettings, 'key' | 'formerly'>[],
+): ReadonlyMap<SourceKey, SourceKey> =>
+  new Map(
+    sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),
+  );
 
 export const hostOf = (source: SourcePage): string => new URL(source.url).host;
 

@@ -7,6 +7,7 @@ import type { Outbox } from '../../platform/webhooks/outbox.ts';
 import { toServed } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
 import { changedFields } from '../changes/changed-fields.ts';
+import { formerKeys } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
 import { isNews } from '../store/changes.ts';
@@ -70,6 +71,7 @@ const fieldsOf = (changes: readonly Change[]) =>
 /** Writes what webhooks are told about awards and sources. */
 export function createHookNews({ outbox, sources, identity, timeZone }: HookNewsDeps): HookNews {
   const names = new Map(sources.map(({ key, name }) => [key, name]));
+  const earlier = formerKeys(sources);
   const { publicUrl } = identity;
   const page = (path: string): string | null => (publicUrl === undefined ? null : publicUrl + path);
 
@@ -93,7 +95,7 @@ export function createHookNews({ outbox, sources, identity, timeZone }: HookNews
       },
       fields: fieldsOf(changes),
       async matches(query) {
-        const index = await buildSearchIndex([served]);
+        const index = await buildSearchIndex([served], earlier);
         const search = { ...searchOf(parseQuery(query), timeZone), limit: 1, offset: 0 };
         return index.find(search, dayIn(timeZone, at)).total > 0;
       },

@@ -57,7 +57,7 @@ const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
 export const MORE_WORDS = 'more detail details info information website here read view see';
 /** The text of a link to more about the same award: `learn more` or the address itself. */
 const MORE = new RegExp(
-  `\\b${anyOf(MORE_WORDS, 'visit learn', AWARD, AWARDS)}\\b|^(https?:|www\\.)|\\w\\.(org|com|edu|gov|net)\\b`,
+  `\\b${anyOf(MORE_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|\\w\\.(org|com|edu|gov|net)\\b`,
   'i',
 );
 

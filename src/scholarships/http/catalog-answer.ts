@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { CampusDay } from '../catalog/campus-day.ts';
 import type { Catalog, CatalogState } from '../catalog/catalog.ts';
-import type { SourceSettings } from '../crawl/source.ts';
+import { formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
 
 export interface CatalogDeps {
@@ -19,10 +19,18 @@ export interface CatalogDeps {
 /** Until every source has been tried once, the list is incomplete, and caches must not keep it for long. */
 const FIRST_RUNS_MAX_AGE = 10;
 
-/** Refuses source keys that are neither standard nor configured: they are probably typing errors. */
-export function checkSources(asked: readonly SourceKey[], sources: readonly SourceSettings[]): void {
-  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key)]);
+/**
+ * The present keys of sources, which may be called by former ones. Refuses keys that are neither standard nor
+ * configured: they are probably typing errors.
+ */
+export function presentKeys(
+  asked: readonly SourceKey[],
+  sources: readonly SourceSettings[],
+): readonly SourceKey[] {
+  const former = formerKeys(sources);
+  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
   if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
+  return asked.map((key) => former.get(key) ?? key);
 }
 
 /** What an answer is about, for its age. */
@@ -38,9 +46,9 @@ export async function answerFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  { sources: only, turnsDaily = false }: About = {},
+  { sources: asked, turnsDaily = false }: About = {},
 ): Promise<Answer<T>> {
-  checkSources(only ?? [], sources);
+  const only = asked && presentKeys(asked, sources);
   const isNew = bypass && (await catalog.reload());
   const state = catalog.current();
   const { day, startsAt } = campusDay();

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dayOutcomes, recentDayRange } from '../../platform/recent-days.ts';
+import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
 import { orNull } from '../../platform/reference/describe.ts';
 import {
   count,
@@ -180,6 +180,14 @@ const run = z
   })
   .openapi('SourceRun');
 
+const runDay = dayOutcome
+  .extend({
+    problem: z.string().nullable().openapi({
+      description: 'What went wrong in the last run of the day that failed; `null`: none did, or unknown',
+    }),
+  })
+  .openapi('RunDay');
+
 export const sourceRuns = z
   .object({
     ...recentDayRange,
@@ -193,7 +201,7 @@ export const sourceRuns = z
             latestGood: orNull(run).openapi({
               description: 'The latest run that was `ok` or `not_modified`',
             }),
-            days: dayOutcomes,
+            days: z.array(runDay).openapi({ description: 'Oldest first. Days without data are left out' }),
           })
           .openapi('SourceRuns'),
       )

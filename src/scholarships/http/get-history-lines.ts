@@ -1,12 +1,15 @@
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { textOf } from '../../platform/http/long-text.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { HOUR_SECONDS } from '../../platform/time.ts';
 import { changedFields } from '../changes/changed-fields.ts';
 import { allChanges } from '../store/changes.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
 import type { ChangesDeps } from './list-changes.ts';
-import { getHistoryLines as route } from './routes.ts';
+import { none } from './parameters.ts';
+
+const TYPE = 'application/x-ndjson';
 
 type Row = Awaited<ReturnType<typeof allChanges>>[number];
 
@@ -24,12 +27,24 @@ function* writeLines(rows: readonly Row[], now: number): Generator<string> {
 }
 
 /** What was noticed to change in all scholarships, newest first. */
-export async function getHistoryLines(deps: ChangesDeps, { bypass }: RouteRequest<unknown>) {
-  const { database, clock } = deps;
-  const sources = deps.sources.map(({ key }) => key);
-  const answer = await answerFromCatalog(deps, bypass, async () => {
-    const rows = await inTime(clock, () => allChanges(database, sources));
-    return textOf(() => writeLines(rows, clock.now()), route.answer);
-  });
-  return answer;
-}
+export const getHistoryLines = cachedRoute({
+  method: 'get',
+  path: '/api/history.ndjson',
+  operationId: 'getHistoryNdjson',
+  tag: 'Scholarships',
+  summary: 'The history of all scholarships as lines of JSON, newest first',
+  description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
+  query: none,
+  answer: TYPE,
+  errors: ['unavailable'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: ChangesDeps, { bypass }) {
+    const { database, clock } = deps;
+    const sources = deps.sources.map(({ key }) => key);
+    const answer = await answerFromCatalog(deps, bypass, async () => {
+      const rows = await inTime(clock, () => allChanges(database, sources));
+      return textOf(() => writeLines(rows, clock.now()), TYPE);
+    });
+    return answer;
+  },
+});

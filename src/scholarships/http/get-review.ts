@@ -1,8 +1,9 @@
-import type { z } from '@hono/zod-openapi';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import type { review } from './contract.ts';
+import { review } from './contract.ts';
+import { none } from './parameters.ts';
 
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
@@ -14,26 +15,32 @@ export interface ReviewDeps {
 }
 
 /** Everything that an operator has to decide. */
-export async function getReview({
-  reviewer,
-  clock,
-  correctionsProblem,
-  countHookMessages,
-}: ReviewDeps): Promise<z.input<typeof review>> {
-  const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
-  const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
-  return {
-    held: held.map((one) => ({ ...one, missing: [...one.missing] })),
-    // Each key by name: `because` and `by` may name people, and stay with the operator.
-    corrections: corrections.map(({ id, state, fields }) => ({ id, state, fields: [...fields] })),
-    corrected: corrected.map(({ id, fields, at }) => ({
-      id,
-      fields: [...fields],
-      at: at === null ? null : isoTime(at),
-    })),
-    suspicious: [...suspicious],
-    doubts: [...doubts],
-    problem: correctionsProblem(),
-    ...(webhooks && { webhooks }),
-  };
-}
+export const getReview = uncachedRoute({
+  method: 'get',
+  path: '/api/review',
+  operationId: 'getReview',
+  tag: 'Scholarships',
+  summary:
+    'What needs an operator’s review: lists held back, corrections that no longer apply, suspicious values',
+  query: none,
+  answer: review,
+  errors: ['unavailable'],
+  async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {
+    const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
+    const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
+    return {
+      held: held.map((one) => ({ ...one, missing: [...one.missing] })),
+      // Each key by name: `because` and `by` may name people, and stay with the operator.
+      corrections: corrections.map(({ id, state, fields }) => ({ id, state, fields: [...fields] })),
+      corrected: corrected.map(({ id, fields, at }) => ({
+        id,
+        fields: [...fields],
+        at: at === null ? null : isoTime(at),
+      })),
+      suspicious: [...suspicious],
+      doubts: [...doubts],
+      problem: correctionsProblem(),
+      ...(webhooks && { webhooks }),
+    };
+  },
+});

@@ -1,15 +1,29 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { HOUR_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { scholarshipStats } from './contract.ts';
+import { none } from './parameters.ts';
 
 /** Scholarships in numbers. */
-export const getStats = (deps: CatalogDeps, { bypass }: RouteRequest<unknown>) =>
-  answerFromCatalog(deps, bypass, ({ index, reliability }, today) => {
-    const { latestAt } = reliability();
-    return {
-      totalScholarships: index.size,
-      bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
-      upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
-      lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
-    };
-  });
+export const getStats = cachedRoute({
+  method: 'get',
+  path: '/api/stats',
+  operationId: 'getScholarshipStats',
+  tag: 'Scholarships',
+  summary: 'Statistics',
+  query: none,
+  answer: scholarshipStats,
+  errors: [],
+  maxAge: HOUR_SECONDS,
+  handle: (deps: CatalogDeps, { bypass }) =>
+    answerFromCatalog(deps, bypass, ({ index, reliability }, today) => {
+      const { latestAt } = reliability();
+      return {
+        totalScholarships: index.size,
+        bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
+        upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
+        lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
+      };
+    }),
+});

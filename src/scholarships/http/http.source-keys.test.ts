@@ -10,6 +10,21 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 
+/** The page asks for a key, and for a part. */
+const KEY = 'k-4711';
+const PAGE = `/list?token=${KEY}&part=2`;
+
+const ANSWERS = [
+  'scholarships',
+  'scholarships.csv',
+  'scholarships.ics',
+  'scholarships.atom',
+  'changes',
+  'review',
+]
+  .concat(['history?id=sea-grant-1', 'history.ndjson', 'sources', 'sources/runs', 'sources/health', 'stats'])
+  .map((path) => `/api/${path}`);
+
 let api: ScholarshipsBackend;
 let site: PretendSite;
 let remove: () => Promise<void>;
@@ -18,11 +33,12 @@ const begun = releasedAfter();
 before(async () => {
   site = await startPretendSite();
   begun.defer(() => site.stop());
-  site.page('/list', { awards: [award('1', { title: 'Tide Award' })] });
+  const url = `${site.url}${PAGE}`;
+  site.page(PAGE, { awards: [award('1', { title: 'Tide Award', amount: '$500', link: url })] });
   const temporary = await createTemporaryDatabase();
   remove = temporary.remove;
   begun.defer(() => remove());
-  const sources = [sourceOf(site, { key: 'sea-grant', name: 'Sea Grant' })];
+  const sources = [sourceOf(site, { key: 'sea-grant', name: 'Sea Grant', url })];
   api = await startScholarships({ clock: createManualClock(NOW), database: temporary.database, sources });
   begun.defer(() => api.stop());
 });
@@ -40,4 +56,17 @@ test('a key that the campus file names counts everywhere, and only there', async
   assert.equal((await api.json('/api/scholarship?id=sea-grant-1')).sourceName, 'Sea Grant');
   assert.equal((await api.json('/api/stats')).bySource['sea-grant'], 1);
   assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
+});
+
+test('a key in the address of a source is in no answer; an award without a page of its own links to the page without it', async () => {
+  const { results } = await api.trigger('?source=sea-grant');
+  assert.ok(!JSON.stringify(results).includes(KEY));
+  const { link, printed } = await api.json('/api/scholarship?id=sea-grant-1');
+  assert.equal(link, `${site.url}/list?part=2`);
+  assert.equal(printed.where.amount, link);
+  for (const path of ANSWERS) {
+    const answer = await api.get(path);
+    assert.equal(answer.status, 200, path);
+    assert.ok(!(await answer.text()).includes(KEY), path);
+  }
 });

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { MINUTE_SECONDS } from '../../platform/time.ts';
 import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import type { SourceSettings } from '../crawl/source.ts';
@@ -11,6 +13,8 @@ import { recordsAfter } from '../store/records.ts';
 import { latestRevision, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { changesPage } from './contract.ts';
+import { limit, MAX_LIMIT } from './list-query.ts';
 
 export interface ChangesDeps extends CatalogDeps {
   readonly database: ScholarshipDatabase;
@@ -43,35 +47,54 @@ async function readChanges(deps: ChangesDeps, since: string | undefined, limit: 
 }
 
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
-export async function listChanges(
-  deps: ChangesDeps,
-  { query, bypass }: RouteRequest<{ since?: string | undefined; limit: number }>,
-) {
-  const { sources, campusDay } = deps;
-  const { since, limit } = query;
-  const names = new Map(sources.map(({ key, name }) => [key, name]));
-  const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
-  const now = deps.clock.now();
-  const page = rows.slice(0, limit);
-  const { revision, id } = page.at(-1) ?? place;
-  const cursor = writeCursor({
-    ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
-    ...{ revision, id, begun: place.begun, day: campusDay().day },
-  });
-  const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
-    changed: page.flatMap(({ source, body, state, created_at, updated_at }) => {
-      if (state !== 'listed') return [];
-      const sourceName = names.get(source) ?? source;
-      const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-      return [toServed(parseStored(body), { sourceName, ...times }).whole(today)];
+export const listChanges = cachedRoute({
+  method: 'get',
+  path: '/api/changes',
+  operationId: 'listChanges',
+  tag: 'Scholarships',
+  summary: 'Changes since the cursor of the last answer',
+  description:
+    'For programs that keep a copy. Begin without `since`: this returns the whole list, page by page. Add or replace ' +
+    'the scholarships in `changed`, delete those in `removed`, and repeat with the `cursor`: immediately while ' +
+    '`hasMore` is true, otherwise whenever you like. After a 410, delete the copy and begin again.',
+  query: z.object({
+    since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
+    limit: limit.default(MAX_LIMIT).openapi({
+      type: 'integer',
+      minimum: 1,
+      description: 'Page size, at most 500; larger values are treated as 500',
     }),
-    removed: page.flatMap((row) => {
-      if (row.state === 'listed' || row.revision <= place.begun) return [];
-      const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
-      return [{ id: row.id, removedAt: isoTime(notAfter(now, row.removed_at ?? row.updated_at)), reason }];
-    }),
-    cursor,
-    hasMore: rows.length > limit,
-  }));
-  return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
-}
+  }),
+  answer: changesPage,
+  errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
+  maxAge: MINUTE_SECONDS,
+  async handle(deps: ChangesDeps, { query, bypass }) {
+    const { sources, campusDay } = deps;
+    const { since, limit } = query;
+    const names = new Map(sources.map(({ key, name }) => [key, name]));
+    const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
+    const now = deps.clock.now();
+    const page = rows.slice(0, limit);
+    const { revision, id } = page.at(-1) ?? place;
+    const cursor = writeCursor({
+      ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
+      ...{ revision, id, begun: place.begun, day: campusDay().day },
+    });
+    const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
+      changed: page.flatMap(({ source, body, state, created_at, updated_at }) => {
+        if (state !== 'listed') return [];
+        const sourceName = names.get(source) ?? source;
+        const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
+        return [toServed(parseStored(body), { sourceName, ...times }).whole(today)];
+      }),
+      removed: page.flatMap((row) => {
+        if (row.state === 'listed' || row.revision <= place.begun) return [];
+        const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
+        return [{ id: row.id, removedAt: isoTime(notAfter(now, row.removed_at ?? row.updated_at)), reason }];
+      }),
+      cursor,
+      hasMore: rows.length > limit,
+    }));
+    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+  },
+});

@@ -1,16 +1,32 @@
-import { writeAtom, writeJsonFeed } from '../../platform/formats/feed.ts';
+import type { z } from '@hono/zod-openapi';
+import {
+  ATOM_TYPE,
+  type Feed,
+  JSON_FEED_TYPE,
+  writeAtom,
+  writeJsonFeed,
+} from '../../platform/formats/feed.ts';
+import { anyOf } from '../../platform/http/query.ts';
 import { contentOf } from '../../platform/http/representation.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
+import { HOUR_SECONDS } from '../../platform/time.ts';
 import { feedItems } from '../catalog/feed-items.ts';
-import type { FeedEvent } from '../changes/news.ts';
+import { FEED_EVENTS, type FeedEvent } from '../changes/news.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { feedOf } from './exports/feed.ts';
-import { feedRoutes } from './exports/routes.ts';
-import { type FilterQuery, searchOf } from './list-query.ts';
+import { filterQuery, searchOf } from './list-query.ts';
 
-type FeedQuery = FilterQuery & { readonly events?: readonly FeedEvent[] | undefined };
+const feedQuery = filterQuery.extend({
+  events: anyOf(
+    FEED_EVENTS,
+    'new,extended,closing',
+    'What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
+      '`changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given',
+  ),
+});
 
-const WRITERS = { atom: writeAtom, json: writeJsonFeed } as const;
+type FeedQuery = z.output<typeof feedQuery>;
+
 const USUAL: readonly FeedEvent[] = ['new', 'extended'];
 
 /** The query of the feed's own address, with parameters always in the same order. */
@@ -21,25 +37,46 @@ const addressQuery = (query: FeedQuery): URLSearchParams =>
       .sort(),
   );
 
-/** A feed of what happened to the scholarships that match. */
-export async function listFeed(
-  deps: CatalogDeps,
-  form: keyof typeof WRITERS,
-  { query, bypass }: RouteRequest<FeedQuery>,
-) {
-  const { identity, timeZone, campusDay } = deps;
-  const { events = USUAL, ...filters } = query;
-  const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-  const { answer: type, path } = feedRoutes[form];
-  const answer = await answerFromCatalog(
-    deps,
-    bypass,
-    ({ index, recent, recordsChangedAt: updatedAt }, today) => {
-      const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
-      const feed = feedOf(items, { identity, path, query: addressQuery(query), updatedAt });
-      return contentOf(WRITERS[form](feed), type);
+const feedRoute = (
+  { suffix, operationId, what, type }: { suffix: string; operationId: string; what: string; type: MediaType },
+  write: (feed: Feed) => string,
+) => {
+  const path = `/api/scholarships.${suffix}`;
+  return cachedRoute({
+    method: 'get',
+    path,
+    operationId,
+    tag: 'Scholarships',
+    summary: `What happened to scholarships, as ${what}`,
+    description: 'Newest first, of the last 30 days, 50 at most. What we merely read better is no news.',
+    query: feedQuery,
+    answer: type,
+    errors: ['parameter_invalid'],
+    maxAge: HOUR_SECONDS,
+    async handle(deps: CatalogDeps, { query, bypass }) {
+      const { identity, timeZone, campusDay } = deps;
+      const { events = USUAL, ...filters } = query;
+      const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+      const answer = await answerFromCatalog(
+        deps,
+        bypass,
+        ({ index, recent, recordsChangedAt: updatedAt }, today) => {
+          const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
+          const feed = feedOf(items, { identity, path, query: addressQuery(query), updatedAt });
+          return contentOf(write(feed), type);
+        },
+        { sources: query.source, turnsDaily: true },
+      );
+      return { ...answer, expiresAt: campusDay().endsAt };
     },
-    { sources: query.source, turnsDaily: true },
-  );
-  return { ...answer, expiresAt: campusDay().endsAt };
-}
+  });
+};
+
+/** Feeds of what happened to the scholarships that match. */
+export const feedRoutes = [
+  feedRoute({ suffix: 'atom', operationId: 'getScholarshipsAtom', what: 'Atom', type: ATOM_TYPE }, writeAtom),
+  feedRoute(
+    { suffix: 'feed.json', operationId: 'getScholarshipsJsonFeed', what: 'JSON Feed', type: JSON_FEED_TYPE },
+    writeJsonFeed,
+  ),
+];

@@ -78,8 +78,8 @@ for (const kind of await databaseKinds()) {
       await runAt('2026-11-01T05:00:00Z');
       await runAt('2026-11-02T05:59:59Z');
       await runAt('2026-11-02T06:00:00Z');
-      assert.deepEqual(await dayOf('2026-11-01'), { day: '2026-11-01', good: 2, failed: 0 });
-      assert.deepEqual(await dayOf('2026-11-02'), { day: '2026-11-02', good: 1, failed: 0 });
+      assert.deepEqual(await dayOf('2026-11-01'), { day: '2026-11-01', good: 2, failed: 0, problem: null });
+      assert.deepEqual(await dayOf('2026-11-02'), { day: '2026-11-02', good: 1, failed: 0, problem: null });
       assert.equal(await dayOf('2026-10-31'), undefined);
     });
 
@@ -90,14 +90,18 @@ for (const kind of await databaseKinds()) {
       await runAt('2026-11-20T19:00:00Z');
       site.page('/list', { awards: awards.slice(0, 5) });
       await runAt('2026-11-21T18:00:00Z');
-      assert.deepEqual(await dayOf('2026-11-20'), { day: '2026-11-20', good: 1, failed: 1 });
-      assert.deepEqual(await dayOf(LAST_DAY), { day: LAST_DAY, good: 0, failed: 1 });
+      const { problem: refused, ...first } = await dayOf('2026-11-20');
+      assert.deepEqual(first, { day: '2026-11-20', good: 1, failed: 1 });
+      assert.match(refused, /answered 403$/);
+      const { problem: held, ...last } = await dayOf(LAST_DAY);
+      assert.deepEqual(last, { day: LAST_DAY, good: 0, failed: 1 });
       const answer = await api.json('/api/sources/runs');
       assert.deepEqual([answer.from, answer.to], ['2026-08-24', LAST_DAY]);
       const { latest, latestGood, days } = await runsOf('main');
       assert.equal(latest.finishedAt, '2026-11-21T18:00:00.000Z');
       assert.equal(latest.outcome, 'suspicious_drop');
       assert.equal(typeof latest.problem, 'string');
+      assert.equal(held, latest.problem);
       const { startedAt, finishedAt, outcome, problem, ...counts } = latestGood;
       assert.deepEqual([startedAt, finishedAt], ['2026-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z']);
       assert.deepEqual([outcome, problem], ['ok', null]);

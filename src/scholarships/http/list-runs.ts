@@ -1,10 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import type { RunDaysReader } from '../catalog/run-days.ts';
 import type { Run } from '../store/runs.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
-import type { sourceRuns } from './contract.ts';
+import { sourceRuns } from './contract.ts';
+import { none } from './parameters.ts';
 
 export interface RunsDeps extends CatalogDeps {
   readonly runDays: RunDaysReader;
@@ -26,21 +28,32 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
 }
 
 /** The latest runs of each source, and for each of the last days how many were good or failed. */
-export async function listRuns({ catalog, clock, sources, runDays }: RunsDeps): Promise<SourceRuns> {
-  const { from, to, bySource } = await inTime(clock, () => runDays.read());
-  const { statuses } = catalog.current();
-  return {
-    from,
-    to,
-    sources: sources.map(({ key, name }) => {
-      const { latest, good } = statuses.get(key) ?? {};
-      return {
-        key,
-        name,
-        latest: shown(latest),
-        latestGood: shown(good),
-        days: [...(bySource.get(key) ?? [])],
-      };
-    }),
-  };
-}
+export const listRuns = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/runs',
+  operationId: 'listScholarshipRuns',
+  tag: 'Scholarships',
+  summary:
+    'What the latest runs of each source found and changed, and the outcomes of its runs on each of the last 90 days',
+  query: none,
+  answer: sourceRuns,
+  errors: ['unavailable'],
+  async handle({ catalog, clock, sources, runDays }: RunsDeps) {
+    const { from, to, bySource } = await inTime(clock, () => runDays.read());
+    const { statuses } = catalog.current();
+    return {
+      from,
+      to,
+      sources: sources.map(({ key, name }) => {
+        const { latest, good } = statuses.get(key) ?? {};
+        return {
+          key,
+          name,
+          latest: shown(latest),
+          latestGood: shown(good),
+          days: [...(bySource.get(key) ?? [])],
+        };
+      }),
+    };
+  },
+});

@@ -1,10 +1,12 @@
 import { joinList } from '../../platform/http/representation.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { type ListQuery, searchOf } from './list-query.ts';
+import { scholarshipList } from './contract.ts';
+import { type ListQuery, listQuery, searchOf } from './list-query.ts';
 
 interface FacetValue {
   readonly value: string;
@@ -35,41 +37,57 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
-export async function listScholarships(deps: CatalogDeps, { query, bypass }: RouteRequest<ListQuery>) {
-  const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
-  const facetsOf = (counts: FacetCounts) =>
-    Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
-  const { limit, offset, fields } = query;
-  const search = searchOf(query, deps.timeZone);
-
-  const turnsDaily =
-    query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
-  const answer = await answerFromCatalog(
-    deps,
-    bypass,
-    ({ index }, today) => {
-      const { records, total, facets, searched } = index.find(search, today);
-      const rest = {
-        total,
-        limit,
-        offset,
-        hasMore: offset + records.length < total,
-        ...(query.facets && { facets: facetsOf(facets) }),
-        ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
-      };
-      if (fields === undefined) {
-        return joinList(
-          'scholarships',
-          records.map(({ item }) => item),
-          rest,
-        );
-      }
-      const scholarships = records.map(
-        (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
+export const listScholarships = cachedRoute({
+  method: 'get',
+  path: '/api/scholarships',
+  operationId: 'listScholarships',
+  tag: 'Scholarships',
+  summary: 'Search and browse',
+  description:
+    'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
+    'Pages do not overlap.',
+  query: listQuery,
+  answer: scholarshipList,
+  errors: ['parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: CatalogDeps, { query, bypass }) {
+    const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
+    const facetsOf = (counts: FacetCounts) =>
+      Object.fromEntries(
+        [...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]),
       );
-      return { scholarships, ...rest };
-    },
-    { sources: query.source, turnsDaily },
-  );
-  return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
-}
+    const { limit, offset, fields } = query;
+    const search = searchOf(query, deps.timeZone);
+
+    const turnsDaily =
+      query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
+    const answer = await answerFromCatalog(
+      deps,
+      bypass,
+      ({ index }, today) => {
+        const { records, total, facets, searched } = index.find(search, today);
+        const rest = {
+          total,
+          limit,
+          offset,
+          hasMore: offset + records.length < total,
+          ...(query.facets && { facets: facetsOf(facets) }),
+          ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+        };
+        if (fields === undefined) {
+          return joinList(
+            'scholarships',
+            records.map(({ item }) => item),
+            rest,
+          );
+        }
+        const scholarships = records.map(
+          (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
+        );
+        return { scholarships, ...rest };
+      },
+      { sources: query.source, turnsDaily },
+    );
+    return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
+  },
+});

@@ -1,12 +1,26 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { sourceSummaries } from './contract.ts';
+import { none } from './parameters.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
-export const listSources = (deps: CatalogDeps, { bypass }: RouteRequest<unknown>) =>
-  answerFromCatalog(deps, bypass, ({ index, statuses }) => ({
-    sources: deps.sources.map(({ key, name }) => {
-      const good = statuses.get(key)?.good;
-      return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
-    }),
-  }));
+export const listSources = cachedRoute({
+  method: 'get',
+  path: '/api/sources',
+  operationId: 'listSources',
+  tag: 'Scholarships',
+  summary: 'The sources, with the number of scholarships and the time of the last successful run of each',
+  query: none,
+  answer: sourceSummaries,
+  errors: [],
+  maxAge: DAY_SECONDS,
+  handle: (deps: CatalogDeps, { bypass }) =>
+    answerFromCatalog(deps, bypass, ({ index, statuses }) => ({
+      sources: deps.sources.map(({ key, name }) => {
+        const good = statuses.get(key)?.good;
+        return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
+      }),
+    })),
+});

@@ -1,9 +1,11 @@
+import { z } from '@hono/zod-openapi';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/http/errors.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import type { SourceKey } from '../model/award.ts';
 import type { Scraper } from '../runs/scraper.ts';
-import { checkSources } from './catalog-answer.ts';
+import { presentKeys } from './catalog-answer.ts';
+import { sourceKey, triggerAnswer } from './contract.ts';
 
 export interface TriggerDeps {
   readonly scraper: Scraper;
@@ -22,20 +24,35 @@ function throwUnavailable(error: unknown): never {
 }
 
 /** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
-export async function triggerScrape(
-  { scraper, sources, clock, signal }: TriggerDeps,
-  { source: only, accept }: { source?: SourceKey | undefined; accept?: '1' | undefined },
-) {
-  checkSources(only === undefined ? [] : [only], sources);
-  const askedAt = clock.now();
-  const asked = sources.filter(({ key }) => only === undefined || key === only);
-  const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));
-  const reports = await Promise.all(runs).catch(throwUnavailable);
-  return {
-    triggered: 'scholarships' as const,
-    // Earlier than the request if it joined a run that had already begun.
-    startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
-    finishedAt: isoTime(clock.now()),
-    results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),
-  };
-}
+export const triggerScholarships = uncachedRoute({
+  method: 'post',
+  path: '/api/trigger/scholarships',
+  operationId: 'triggerScholarships',
+  tag: 'Scholarships',
+  summary: 'Read the sources now',
+  description:
+    'Responds when the work is done. A call during a run waits for that run instead of starting another.',
+  query: z.object({
+    source: sourceKey.optional().openapi({ description: 'Only this source' }),
+    accept: z.enum(['1']).optional().openapi({
+      description: '`1`: accept a much smaller list, instead of holding it back',
+    }),
+  }),
+  answer: triggerAnswer,
+  errors: ['parameter_invalid', 'unavailable'],
+  needsKey: true,
+  async handle({ scraper, sources, clock, signal }: TriggerDeps, { query: { source: only, accept } }) {
+    const chosen = only === undefined ? undefined : presentKeys([only], sources);
+    const askedAt = clock.now();
+    const asked = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
+    const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));
+    const reports = await Promise.all(runs).catch(throwUnavailable);
+    return {
+      triggered: 'scholarships' as const,
+      // Earlier than the request if it joined a run that had already begun.
+      startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
+      finishedAt: isoTime(clock.now()),
+      results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),
+    };
+  },
+});

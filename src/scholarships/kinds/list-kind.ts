@@ -1,6 +1,7 @@
 import { build, type FoundAward } from '../awards/build.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
 import { NOTHING_PAGE_WIDE, readPageWide } from '../awards/page-wide.ts';
+import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
 import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Field, type Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
@@ -35,7 +36,7 @@ interface FoundAwards {
   readonly problem?: string;
 }
 
-interface Options {
+interface Options extends Said {
   readonly container?: string | undefined;
   /** Some kinds call their container so. */
   readonly list?: string | undefined;
@@ -67,17 +68,25 @@ export const listKind = <Chosen extends Options>({
     const containers = containersOf(document, container);
     if (containers.length === 0) return layoutChanged(`no ${container ?? 'main'}`);
     const lines = linesOfAll(containers, document.base);
-    const { awards, around, marker, problem } = find(
-      { url: page.url, document, containers, lines, vocabulary },
-      chosen,
-    );
+    const listed = find({ url: page.url, document, containers, lines, vocabulary }, chosen);
+    const { around, marker, problem } = listed;
     if (problem !== undefined) return layoutChanged(problem);
-    const found = awards.filter((award) => award !== null);
+    const awards = withAlso(listed.awards, { lines, document }, chosen);
+    const found = awards.filter((award) => award !== null).map(withValues(document, chosen));
+    const forAll = saidForAll({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
-    const pageWide = inherit.length === 0 ? NOTHING_PAGE_WIDE : readPageWide(around, titles, vocabulary);
-    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide };
-    const rows = found.map((award) => build(award, setting));
-    const kept = rows.filter(({ identity }) => !isSkipped(identity.title, skip));
+    const inherited = inherit.length === 0 ? NOTHING_PAGE_WIDE : readPageWide(around, titles, vocabulary);
+    const setting = {
+      pageUrl: page.url,
+      vocabulary,
+      inherit: forAll.deadline === null ? inherit : [...inherit, 'deadline' as const],
+      pageWide: forAll.pageWide(inherited),
+    };
+    const rows = found.map((award) => forAll.complete(build(award, setting)));
+    const kept = rows.filter(
+      ({ identity, record }) =>
+        !isSkipped(identity.title, skip) && !isSaidNot(record.title ?? identity.title, chosen),
+    );
     const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
     return readingOf({
       built,

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
-/** A page to fetch. `role`: what the kind expects there (`list`, `detail` …). */
+/** A page to fetch. `role`: what the kind expects there (`list`, `detail`, `file` …). */
 export interface PageRequest {
   readonly url: string;
   readonly role: string;
+  /** The page that links to it, if that is where its awards are for people. */
+  readonly linkedFrom?: string | undefined;
 }
 
 export interface DecodedPage extends PageRequest {

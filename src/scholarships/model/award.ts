@@ -48,6 +48,8 @@ export interface RawScholarship {
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** Of the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
+  /** Names beside its own on the page that are in no record. */
+  readonly leftOut?: readonly string[];
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */

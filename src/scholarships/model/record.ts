@@ -32,6 +32,8 @@ export interface Plan {
   readonly absent: readonly { readonly known: StoredRecord; readonly missingRuns: number }[];
   readonly gone: readonly StoredRecord[];
   readonly returned: readonly StoredRecord[];
+  /** Hidden by a correction and changed: so that they are served as the page has them once they are shown again. */
+  readonly hidden: readonly ReadRecord[];
 }
 
 /** Whether the page says that the award is over, or its deadline has passed. */

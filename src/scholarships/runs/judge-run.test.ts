@@ -165,6 +165,15 @@ test('an award with the same values in other words, or in another place, is unch
   assert.deepEqual([idsOf(again.unchanged), again.reworded], [['main-same'], []]);
 });
 
+test('an award that a correction hides is kept as the page has it, without being news', () => {
+  const [same, old] = [seenAs('same'), seenAs('old')];
+  const changed = seenAs('old', { amount: '$500' });
+  const known = [same, old].map((seen) => knownAs(seen, { state: 'hidden' }));
+  const { hidden, ...news } = planOf(situation(known, [same, changed]));
+  assert.deepEqual(hidden, [changed]);
+  assert.deepEqual(Object.values(news).flat(), []);
+});
+
 describe('a run changes nothing', () => {
   const award = seenAs('1');
   const none: Plan = {
@@ -175,6 +184,7 @@ describe('a run changes nothing', () => {
     absent: [],
     gone: [],
     returned: [],
+    hidden: [],
   };
   const known = knownAs(award);
   for (const [what, plan, expected] of [

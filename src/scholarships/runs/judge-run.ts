@@ -61,6 +61,10 @@ function fateOf(
 /** What is served of an award though it does not count as its content. */
 const wordingOf = ({ raw, where, doubts }: Scholarship): string => JSON.stringify([raw, where, doubts]);
 
+/** Whether an award is read other than it is stored, if only in its words. */
+const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
+  before.fingerprint !== read.fingerprint || wordingOf(before.scholarship) !== wordingOf(read.scholarship);
+
 function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
   const added: ReadRecord[] = [];
@@ -68,20 +72,23 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unchanged: StoredRecord[] = [];
   const returned: StoredRecord[] = [];
   const reworded: ReadRecord[] = [];
+  const hidden: ReadRecord[] = [];
   for (const record of situation.seen) {
     const before = unseen.get(record.scholarship.id);
     unseen.delete(record.scholarship.id);
     if (before === undefined) added.push(record);
-    else if (before.fingerprint === record.fingerprint) {
+    else if (before.state === 'hidden') {
+      if (isOther(before, record)) hidden.push(record);
+    } else if (before.fingerprint === record.fingerprint) {
       unchanged.push(before);
-      if (wordingOf(before.scholarship) !== wordingOf(record.scholarship)) reworded.push(record);
+      if (isOther(before, record)) reworded.push(record);
     } else changed.push({ before, after: record });
     if (before?.state === 'missing') returned.push(before);
   }
   const listed = [...unseen.values()].filter(({ state }) => state === 'listed');
   const fates = Map.groupBy(listed, (record) => fateOf(record, situation, runsUntilGone));
   const absent = (fates.get('counts') ?? []).map((known) => ({ known, missingRuns: known.missingRuns + 1 }));
-  return { added, changed, reworded, unchanged, absent, gone: fates.get('goes') ?? [], returned };
+  return { added, changed, reworded, unchanged, absent, gone: fates.get('goes') ?? [], returned, hidden };
 }
 
 /** Whether a run changes nothing but the time when records were last seen. */

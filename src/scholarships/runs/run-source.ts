@@ -7,7 +7,7 @@ import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import type { ReadAbout } from '../crawl/read-task.ts';
-import { readerVersion, type SourceSettings } from '../crawl/source.ts';
+import { idPrefixOf, readerVersion, type SourceSettings } from '../crawl/source.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
 import type { HookNews } from '../store/hook-news.ts';
@@ -75,7 +75,11 @@ export async function readSource(
     const crawled = await crawl(deps, source, options);
     await options.onWork?.('all of its pages');
     const today = dayIn(deps.timeZone, options.readAt ?? deps.clock.now());
-    return await readCrawl(deps.reader, crawled, { source: source.key, today });
+    return await readCrawl(deps.reader, crawled, {
+      source: source.key,
+      idPrefix: idPrefixOf(source),
+      today,
+    });
   } catch (error) {
     // A run that was stopped is not stored, and is due again.
     options.signal.throwIfAborted();

@@ -41,14 +41,15 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, s
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
-  const all = await storedRecords(database, run.source);
-  const hidden = new Set(all.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id));
+  const known = await storedRecords(database, run.source);
+  const hidden = new Set(
+    known.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id),
+  );
   const seen = run.seen.flatMap((read) => {
     const { id } = read.scholarship;
     const { seen, isHidden } = correctRead(read, corrections.get(id), today);
-    return isHidden || hidden.has(id) ? [] : [seen];
+    return isHidden && !hidden.has(id) ? [] : [seen];
   });
-  const known = all.filter(({ state }) => state !== 'hidden');
   const held = await heldBackRuns(database, run.source, run.finishedAt);
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
@@ -120,7 +121,8 @@ async function writeRecords(
   if (run.hookNews !== undefined && (await hasStoredRecords(transaction, run.source))) {
     await run.hookNews.awards(transaction, what.changes, now);
   }
-  if (isChanged || what.plan.reworded.length > 0) await raiseRecordsRevision(transaction, now);
+  if (isChanged || what.plan.reworded.length + what.plan.hidden.length > 0)
+    await raiseRecordsRevision(transaction, now);
 }
 
 /** Tells webhooks if a source that was read cannot be read any more, or again. Call it before the run is stored. */

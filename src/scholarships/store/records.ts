@@ -135,6 +135,16 @@ const WORDING = [
   'uncorrected',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
+/** What is updated of an award that a correction hides: it stays hidden, and its changes are told to nobody. */
+const OF_HIDDEN = [
+  ...WORDING,
+  'fingerprint',
+  'updated_at',
+  'last_seen_at',
+  'run_id',
+  'reader_version',
+] as const satisfies readonly (keyof ScholarshipTable)[];
+
 const idsOf = (records: readonly StoredRecord[]): string[] =>
   records.map(({ scholarship }) => scholarship.id);
 
@@ -167,6 +177,7 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
   const { revision, now } = writing;
   await upsert(database, [...plan.added, ...plan.changed.map(({ after }) => after)], writing, CHANGING);
   await upsert(database, plan.reworded, writing, WORDING);
+  await upsert(database, plan.hidden, writing, OF_HIDDEN);
   const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.seenAt } as const;
   for (const ids of chunks(idsOf(plan.unchanged))) {
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();

@@ -67,7 +67,7 @@ export const endedSince = (
 ) =>
   database
     .selectFrom('scholarship_runs')
-    .select(['source', 'outcome', 'finished_at'])
+    .select(['source', 'outcome', 'problem', 'finished_at'])
     .where('source', 'in', sources)
     .where('finished_at', '>=', since)
     .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)

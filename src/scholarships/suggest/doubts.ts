@@ -1,4 +1,4 @@
-import { namesSeveral } from '../awards/name.ts';
+import { namesAward, namesSeveral } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
 import type { Doubt, Scholarship } from '../model/award.ts';
 import type { Grade } from './grade.ts';
@@ -17,8 +17,15 @@ const UNLIKELY = 0.4;
 /** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
 const LIKELY = 0.5;
 
+/** Anything longer that was left out is a sentence. */
+const LONGEST_NAME = 110;
+
+const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 const isIn = (records: readonly Scholarship[], title: string): boolean =>
-  records.some((record) => isSameName(slug(record.title), slug(title)));
+  records.some((record) => isSameName(withoutArticle(record.title), withoutArticle(title)));
+/** `Undergraduate Scholarships` is more often the name of a part of the page. */
+const isOneAward = (name: string): boolean =>
+  name.length <= LONGEST_NAME && namesAward(name) && !namesSeveral(name);
 
 /** What a person should look at. */
 export interface PageDoubt {
@@ -30,18 +37,21 @@ export interface PageDoubt {
 }
 
 /** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
-export function doubtsOf({ records, grade, opinion }: Judged, model: Judged | undefined): PageDoubt[] {
-  const unread = (model?.records ?? []).filter(
-    ({ title }, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY && !isIn(records, title),
-  );
+export function doubtsOf(
+  { records, grade, opinion }: Judged,
+  model: Judged | undefined,
+  beside: readonly string[] = [],
+): PageDoubt[] {
+  const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
   const unlikely = records.filter(({ title }, at) => {
     const chance = opinion.probabilities[at] ?? 0;
     const isOnlyOurs = model !== undefined && !isIn(model.records, title);
     return chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title)) || isOnlyOurs;
   });
-  // `Undergraduate Scholarships` is more often the name of a part of the page.
-  const left = grade.leftOver.filter((name) => !namesSeveral(name));
-  const missing = new Set([...left, ...unread.map(({ title }) => title)]);
+  const left = [...grade.leftOver, ...unread.map(({ title }) => title)].filter(
+    (name) => isOneAward(name) && !isIn(records, name),
+  );
+  const missing = new Set([...left, ...beside]);
   const others = new Set(unlikely.map(({ title }) => title));
   const named = Map.groupBy(records, ({ title }) => slug(title));
   const repeated = [...named.values()].flatMap(([first, ...more]) =>

@@ -1,4 +1,6 @@
 import { endsAsAward, namesSeveral } from '../awards/name.ts';
+import { namesBeside } from '../awards/names-beside.ts';
+import { isSkipped } from '../awards/options.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
@@ -100,6 +102,24 @@ async function inheriting(best: Proposal, page: PageToRead): Promise<Proposal> {
   ];
   const next = fields.length === 1 ? await inherit(fields) : fields.length === 2 ? all : null;
   return next === null ? best : { ...next, grade: best.grade };
+}
+
+/** Names on the page that stand among those of the records, and are in no record. */
+const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
+  namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
+
+/** The proposal that reads the same awards, and the names beside them as well, if there is one. */
+function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
+  const skip = Array.isArray(best.options.skip) ? best.options.skip.map(String) : [];
+  const names = besideOf(best, page).filter((name) => !isSkipped(name, skip));
+  const beside = new Set(names.map(slug));
+  if (beside.size === 0) return best;
+  const own = new Set(best.records.map(({ title }) => slug(title)));
+  const more = proposals.filter(({ records }) => {
+    const read = new Set(records.map(({ title }) => slug(title)));
+    return read.size > own.size && own.isSubsetOf(read) && read.difference(own).isSubsetOf(beside);
+  });
+  return more.toSorted((a, b) => total(b) - total(a))[0] ?? best;
 }
 
 const whyNothing = ({ document, names }: PageToRead): string =>
@@ -234,7 +254,7 @@ async function bestOf(
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
   const model = likeliest(proposals);
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
-  return best === undefined ? undefined : inheriting(best, page);
+  return best === undefined ? undefined : inheriting(withBeside(best, proposals, page), page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */
@@ -256,7 +276,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     best: whole,
     pageName: pageName(page.document),
     others: next.slice(0, 2),
-    doubts: doubtsOf(whole, likeliest(proposals)),
+    doubts: doubtsOf(whole, likeliest(proposals), besideOf(whole, page)),
     remarks: remarksOn(whole.records),
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };

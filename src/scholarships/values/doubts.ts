@@ -21,15 +21,29 @@ function placeAmong(day: string, others: readonly string[]): string {
 }
 
 const BARE = 40;
-const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?))\b/i;
+const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?)|(must|should) be (submitted|received))\b/i;
 const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
+
+/** `except for the Reed Award, which is due May 10`: of all others. */
+const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
 /** Whether what a page says once is about applying, and of all awards: a bare day stood behind a label. */
 const speaksOfAll = (sentence: string): boolean =>
-  (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence);
+  (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
 
 const LONGEST = 160;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
+
+/** Of a text that is kept up, the newest year is this one, or the last. */
+const MOST_YEARS = 2;
+const YEARS = /(?<!\d)20[0-4]\d(?!\d)/g;
+
+/** The newest year in what the page says of an award, and in its link. */
+function newestYear({ title, link, description, eligibility, requirements }: RawScholarship): number | null {
+  const text = [title, link, description, ...eligibility, ...requirements].join('\n');
+  const years = [...text.matchAll(YEARS)].map(([year]) => Number(year));
+  return years.length === 0 ? null : Math.max(...years);
+}
 
 function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholarship): string | null {
   const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
@@ -39,6 +53,13 @@ function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholar
   const other = labelled.value.kind === 'unknown' ? null : told.value.date;
   if (other !== null && other !== value.date)
     return 'The page names another day in its text; this is the one in its deadline line.';
+  const newest = newestYear(raw);
+  if (
+    value.kind === 'inferred_year' &&
+    newest !== null &&
+    Number(value.date.slice(0, 4)) - newest > MOST_YEARS
+  )
+    return `The page prints this day without a year, and the newest year in its text is ${newest}.`;
   const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
     ? `The page does not say this of the award alone: “${shortened(raw.deadline)}”`
@@ -58,6 +79,15 @@ function doubtAmount({ labelled, told }: Readings['amount']): string | null {
   return 'The page names another sum in its text; this is the one in its amount line.';
 }
 
+const MOST_NAMES = 3;
+
+function doubtTitle({ leftOut = [] }: RawScholarship): string | null {
+  if (leftOut.length === 0) return null;
+  const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
+  const more = leftOut.length > MOST_NAMES ? ` and ${leftOut.length - MOST_NAMES} more` : '';
+  return `Beside this award, the page names what is in no record: ${names.join(', ')}${more}.`;
+}
+
 /** What is doubtful about the values of an award: two rules read them differently, or they are not said of it alone. */
 export function doubtsOf({ deadline, amount, gpa }: Readings, raw: RawScholarship): readonly Doubt[] {
   const found = [
@@ -67,6 +97,7 @@ export function doubtsOf({ deadline, amount, gpa }: Readings, raw: RawScholarshi
       field: 'gpaRequirement',
       why: gpa.hasOthers ? 'The page names several averages; this is the lowest one.' : null,
     },
+    { field: 'title', why: doubtTitle(raw) },
   ] as const;
   return found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
 }

@@ -229,8 +229,21 @@ describe('a value is doubtful', () => {
     });
     const some = 'The deadline, unless stated otherwise, is May 31, 2027.';
     assert.ok('deadline' in why({ deadline: some, inherited }));
-    for (const deadline of ['May 31, 2027', 'The deadline for all applications is May 31, 2027.'])
-      assert.deepEqual(why({ deadline, inherited }), {});
+    const ofAll = [
+      'May 31, 2027',
+      'The deadline for all applications is May 31, 2027.',
+      'Three copies of the paper must be submitted to the office of the history department by May 31, 2027.',
+      'The deadline is May 31, 2027, except for the Reed Award, which is due May 10.',
+    ];
+    for (const deadline of ofAll) assert.deepEqual(why({ deadline, inherited }), {});
+  });
+
+  test('when a day without a year stands on a page that has not been changed for years', () => {
+    const old = why({ deadline: 'March 10', description: 'The forms of 2019 and 2023 are below.' });
+    assert.deepEqual(old, {
+      deadline: 'The page prints this day without a year, and the newest year in its text is 2023.',
+    });
+    assert.deepEqual(why({ deadline: 'March 10', description: 'The forms of 2019 and 2026 are below.' }), {});
   });
 
   test('not when line and text say the same, or one lies within the other', () => {

@@ -70,7 +70,11 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
 /** Reads the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
 export function normalize(
   raw: RawScholarship,
-  { source, today }: { readonly source: SourceKey; readonly today: string },
+  {
+    source,
+    idPrefix = source,
+    today,
+  }: { readonly source: SourceKey; readonly idPrefix?: SourceKey; readonly today: string },
 ): Scholarship {
   const { title, description, link, categories } = raw;
   const { amount, text, readings: sums } = amountOf(raw);
@@ -79,7 +83,7 @@ export function normalize(
   const doubts = doubtsOf({ amount: sums, deadline: days, gpa }, raw);
   const { eligibility, requirements } = separate(raw);
   const award = {
-    id: `${source}-${raw.key}`,
+    id: `${idPrefix}-${raw.key}`,
     source,
     title,
     amount,

@@ -2,19 +2,10 @@ import { html } from 'hono/html';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
-import type { MarkedPage } from './mark-page.ts';
+import type { Session } from './session.ts';
+import { leftOf } from './session.ts';
 
 type Html = ReturnType<typeof html>;
-
-export interface LookedAt {
-  readonly url: string;
-  readonly records: readonly Scholarship[];
-  readonly doubts: readonly PageDoubt[];
-}
-
-/** Names on the page that may be awards and were not read. */
-export const leftOf = ({ doubts }: LookedAt): string[] =>
-  doubts.filter(({ field, why }) => field === null && why === NOT_READ).map(({ award }) => award);
 
 const FIELDS = {
   ...{ title: 'Name', amount: 'Amount', deadline: 'Deadline' },
@@ -39,14 +30,30 @@ interface Row {
   readonly values: Html | string;
 }
 
-const rowOf = ({ id, number, title, isMarked, doubts, values }: Row): Html => {
+const sayButton = (text: string, said: Record<string, string | number>, about = ''): Html =>
+  html`<button type="button" data-say="${JSON.stringify(said)}"${
+    about === '' ? '' : html` aria-label="${text}: ${about}"`
+  }>${text}</button> `;
+
+/** What a person may say of a record, or of a name that was left out. */
+function answersOf({ id, title, doubts }: Row): Html {
+  const isLeft = id.startsWith('left-');
+  return html`<p class="answers">${isLeft ? sayButton('An award', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
+    'No award',
+    { say: 'not', name: title },
+    title,
+  )}${doubts.length > 0 && !isLeft ? sayButton('It is right', { do: 'agree', award: title }, title) : ''}</p>`;
+}
+
+function rowOf(row: Row): Html {
+  const { id, number, title, isMarked, doubts, values } = row;
   const name = html`<span class="number">${number}</span> ${title}`;
   return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}">
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
   }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
-  ${doubts.map(doubtLine)}${values}</li>`;
-};
+  ${doubts.map(doubtLine)}${values}${answersOf(row)}</li>`;
+}
 
 const deadlineOf = ({ deadline }: Scholarship): string | null =>
   deadline.date ?? (deadline.kind === 'unknown' ? null : deadline.kind);
@@ -56,41 +63,110 @@ const valuesOf = (record: Scholarship): Html => html`<dl>
   ${value('deadline', 'Deadline', deadlineOf(record), record.raw.deadline)}
   ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
 
-/** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
-export function writeLook(looked: LookedAt, { isMarked }: Pick<MarkedPage, 'isMarked'>): string {
-  const { url, records, doubts } = looked;
-  const left = leftOf(looked);
+/** The same doubt about a value of so many awards is one that the page gives for all. */
+const SAME = 3;
+
+/** A doubt that many awards share, said once. */
+function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
+  if (first === undefined) return '';
+  const awards = [first, ...more].map(({ award }) => award);
+  return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'award')} at once</h2>
+  ${doubtLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
+  <p class="answers">${sayButton('It is right for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
+}
+
+function listOf(session: Session): { doubtful: Html[]; sure: Html[]; count: number } {
+  const looked = session.current();
+  const { records, doubts, marked } = looked;
+  const about = Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field === null ? null : field, why]));
+  const shared = [...about.values()].filter((all) => all[0]?.field !== null && all.length >= SAME);
+  const own = doubts.filter((doubt) => !shared.some((all) => all.includes(doubt)));
   const rows = records.map((record, at) => ({
     id: `award-${at}`,
     number: `${at + 1}`,
     title: record.title,
-    isMarked: isMarked.records[at] === true,
-    doubts: doubts.filter(({ award, why }) => award === record.title && why !== NOT_READ),
+    isMarked: marked.isMarked.records[at] === true,
+    doubts: own.filter(({ award, why }) => award === record.title && why !== NOT_READ),
     values: valuesOf(record),
   }));
-  const leftRows = left.map((title, at) => ({
+  const left = leftOf(looked).map((title, at) => ({
     id: `left-${at}`,
     number: `?${at + 1}`,
     title,
-    isMarked: isMarked.left[at] === true,
-    doubts: doubts.filter(({ award, why }) => award === title && why === NOT_READ),
+    isMarked: marked.isMarked.left[at] === true,
+    doubts: own.filter(({ award, why }) => award === title && why === NOT_READ),
     values: '',
   }));
-  const doubtful = [...leftRows, ...rows.filter((row) => row.doubts.length > 0)];
-  const sure = rows.filter((row) => row.doubts.length === 0);
+  const doubtful = [...left, ...rows.filter((row) => row.doubts.length > 0)];
+  return {
+    count: doubtful.length + shared.length,
+    doubtful: [...shared.map(sharedRow), ...doubtful.map(rowOf)] as Html[],
+    sure: rows.filter((row) => row.doubts.length === 0).map(rowOf),
+  };
+}
+
+const stepButton = (id: string, text: string, isPossible: boolean): Html =>
+  html`<button type="button" data-say="${JSON.stringify({ do: id })}"${isPossible ? '' : html` disabled`}>${text}</button> `;
+
+const pointButton = (say: string, text: string, field?: string): Html =>
+  html`<button type="button" data-point="${say}"${field === undefined ? '' : html` data-field="${field}"`}>${text}</button> `;
+
+const POINTS = [['amount', 'amount'] as const, ['deadline', 'deadline'] as const, ['gpa', 'GPA'] as const];
+
+/** What may be said of the words that a person pointed at. */
+const pointing =
+  (): Html => html`<form id="find" class="small"><label for="words">Point at the page, or at its words:</label>
+<input id="words" type="search" autocomplete="off"> <button type="submit">Find</button></form>
+<section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q></p>
+<p>${pointButton('also', 'An award too')}${pointButton('alsoLike', 'All like it are awards')}${pointButton('names', 'Only these are the names')}</p>
+<p>In each award this is its ${POINTS.map(([field, text]) => pointButton('value', text, field))}</p>
+<p>For all awards this is the ${POINTS.map(([field, text]) => pointButton('all', text, field))}</p></section>`;
+
+function otherLists(session: Session): Html | string {
+  const others = session.others();
+  if (others.length === 0) return '';
+  return html`<details><summary>Take another list</summary><ul>${others.map(({ entry, records }, number) => {
+    const kinds = ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind).join(' and ');
+    const titles = records.slice(0, 3).map(({ title }) => title);
+    return html`<li>${sayButton('Take it', { say: 'list', number }, kinds)} ${plural(records.length, 'award')}, ${kinds}: ${titles.join(' · ')}</li>`;
+  })}</ul></details>`;
+}
+
+/** The change of the campus file, and what else is possible with it. */
+function saving(session: Session): Html {
+  const diff = session.diff();
+  if (diff === null) return html`<p class="small quiet">There is no campus file here to write to.</p>`;
+  return html`<dialog id="writing" aria-labelledby="writing-name"><h2 id="writing-name">${diff.name}</h2>
+  ${diff.lines.length === 0 ? html`<p>Nothing is changed.</p>` : html`<pre tabindex="0">${diff.lines.join('\n')}</pre>`}
+  <p>${diff.lines.length === 0 ? '' : stepButton('save', 'Save', true)}<button type="button" data-close="writing">Back</button></p></dialog>`;
+}
+
+const newsOf = (news: readonly string[]): Html | string =>
+  news.length === 0
+    ? ''
+    : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
+
+/** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
+export function writeLook(session: Session): string {
+  const { url, records, news } = session.current();
+  const { doubtful, sure, count } = listOf(session);
+  const said = session.isUnsaved() ? 'Not written yet. ' : '';
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
 <body data-side="records"><header><h1>What was read from ${url}</h1>
-<p>${plural(records.length, 'award')}, ${plural(doubtful.length, 'doubt')}. <kbd>n</kbd> goes to the next doubt.</p>
+<p>${plural(records.length, 'award')}, ${count === 0 ? 'nothing is doubtful any more' : plural(count, 'doubt')}. ${said}<kbd>n</kbd> goes to the next doubt.</p>
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>
 <p><button type="button" id="next">Next doubt</button>
+${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
+${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button>`}
 <button type="button" id="plain" aria-pressed="false">Without the site’s styles</button>
-<span role="status" id="said"></span></p></header>
+<span role="status" id="said"></span></p>${saving(session)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">
 <iframe name="site" title="The site’s page with its awards marked" src="page"
-sandbox="allow-top-navigation-by-user-activation"></iframe></section>
-<main tabindex="0" aria-label="Records"><ol class="records">${doubtful.map(rowOf)}${sure.map(rowOf)}</ol></main></div>
+sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>
+<main tabindex="0" aria-label="Records">${pointing()}${newsOf(news)}${otherLists(session)}
+<ol class="records">${doubtful}${sure}</ol></main></div>
 </body></html>`}`;
 }

@@ -34,6 +34,7 @@ const MARKS = `
 .campus-amount { background: #c9f0d3 !important; }
 .campus-deadline { background: #ffe3b0 !important; }
 .campus-gpa { background: #e3d5ff !important; }
+.campus-pointed { outline: 3px solid #b3261e !important; outline-offset: 2px !important; }
 .campus-mark:target { background: #fff1b8 !important; }
 a.campus-number { position: relative !important; z-index: 2147483647 !important; display: inline-block !important;
   margin: 0 6px !important; padding: 0 6px !important; font: bold 14px/24px system-ui, sans-serif !important;

@@ -1,7 +1,10 @@
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
+import type { Scholarship } from '../model/award.ts';
+import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
-import { type Suggestion, suggest } from '../suggest/suggest.ts';
+import { type GetPage, type Proposal, pageToRead, propose } from '../suggest/proposals.ts';
+import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
@@ -21,6 +24,19 @@ export interface SuggestReply {
   readonly missing: readonly PageRequest[];
 }
 
+export interface ReadTask extends SuggestTask {
+  readonly entry: SourceEntry;
+}
+
+/** What an entry reads on a page. */
+export type ReadReply =
+  | {
+      readonly records: readonly Scholarship[];
+      readonly doubts: readonly PageDoubt[];
+      readonly missing: readonly PageRequest[];
+    }
+  | { readonly problem: string };
+
 export interface Explanation {
   readonly text: string;
   readonly because: readonly string[];
@@ -31,6 +47,7 @@ export interface Explanation {
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
   | ({ readonly task: 'mark' } & MarkTask)
+  | ({ readonly task: 'read' } & ReadTask)
   | { readonly task: 'text'; readonly field: ExplainedField; readonly text: string; readonly today: string }
   | { readonly task: 'table'; readonly csv: string; readonly today: string };
 
@@ -38,13 +55,40 @@ export type WorkbenchTask =
 export type TableReply = { readonly csv: string } | { readonly problem: string };
 export type MarkReply = MarkedPage | { readonly problem: string };
 
-async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
+/** Gives pages that were fetched, and keeps which others were asked for. */
+function pagesOf(known: SuggestTask['known']) {
   const missing = new Map<string, PageRequest>();
-  const suggestion = await suggest(page, today, async (request) => {
+  const getPage: GetPage = async (request) => {
     const kept = known.get(request.url);
     if (kept === undefined) missing.set(request.url, request);
-    return kept ? { ...kept, role: request.role } : null;
-  });
+    return kept ? { ...kept, role: request.role, linkedFrom: request.linkedFrom } : null;
+  };
+  return { missing, getPage };
+}
+
+async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadReply> {
+  const { missing, getPage } = pagesOf(known);
+  const toRead = unlessTooDeep(
+    () => pageToRead(page, today, getPage),
+    (problem) => ({ problem }),
+  );
+  if ('problem' in toRead) return toRead;
+  const lists: Proposal[] = [];
+  for (const { kind, options = {} } of 'pages' in entry ? entry.pages : [entry]) {
+    const list = await propose({ kind, options }, toRead);
+    if (list !== null) lists.push(list);
+  }
+  if (lists.length === 0) return { problem: 'so nothing would be read on this page' };
+  return {
+    records: lists.flatMap(({ records }) => records),
+    doubts: lists.flatMap((list) => doubtsOf(list, undefined)),
+    missing: [...missing.values()],
+  };
+}
+
+async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
+  const { missing, getPage } = pagesOf(known);
+  const suggestion = await suggest(page, today, getPage);
   const portal = unlessTooDeep(
     () => portalLink(page),
     () => null,
@@ -63,8 +107,9 @@ function explainCsv(csv: string, today: string): TableReply {
 
 export async function runTask(
   task: WorkbenchTask,
-): Promise<SuggestReply | Explanation | TableReply | MarkReply> {
+): Promise<SuggestReply | ReadReply | Explanation | TableReply | MarkReply> {
   if (task.task === 'suggest') return suggestFor(task);
+  if (task.task === 'read') return readFor(task);
   if (task.task === 'mark') {
     return unlessTooDeep(
       () => markPage(task),

@@ -3,11 +3,22 @@ import { createTaskThread, PAGE_LIMITS, type ThreadLimits } from '../crawl/task-
 import { ExplainError } from '../values/csv-table.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
 import type { MarkTask } from './mark-page.ts';
-import type { Explanation, MarkReply, SuggestReply, SuggestTask, TableReply, WorkbenchTask } from './task.ts';
+import type {
+  Explanation,
+  MarkReply,
+  ReadReply,
+  ReadTask,
+  SuggestReply,
+  SuggestTask,
+  TableReply,
+  WorkbenchTask,
+} from './task.ts';
 
 /** Reads pages and texts for commands, in a thread with the limits of a run: `UnreadablePage` is thrown beyond them. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
+  /** What an entry of the campus file reads on a page. */
+  read(task: ReadTask): Promise<ReadReply>;
   /** A page as a person looks at it, with its awards and values marked. */
   mark(task: MarkTask): Promise<MarkReply>;
   explainText(field: ExplainedField, text: string, today: string): Promise<Explanation>;
@@ -29,6 +40,7 @@ export function createWorkbench({
 
   return {
     suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
+    read: (task) => ask({ task: 'read', ...task }) as Promise<ReadReply>,
     mark: (task) => ask({ task: 'mark', ...task }) as Promise<MarkReply>,
     explainText: (field, text, today) => ask({ task: 'text', field, text, today }) as Promise<Explanation>,
     async explainTable(csv, today) {

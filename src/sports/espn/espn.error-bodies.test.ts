@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { conference, conferenceList, ERROR_BODIES } from '../../../test/support/espn/payloads.ts';
+import { ERROR_BODIES } from '../../../test/support/espn/pages/errors.ts';
+import * as schedules from '../../../test/support/espn/pages/schedules.ts';
+import * as summaries from '../../../test/support/espn/pages/summaries.ts';
+import * as teams from '../../../test/support/espn/pages/teams.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 import { mapConferenceName } from './map-conference-name.ts';
@@ -51,19 +54,25 @@ for (const [name, map] of Object.entries(MAPPERS)) {
   });
 }
 
-test('the page of one endpoint is unreadable to the mappers of others', { skip: skipWithoutShared }, () => {
-  const roster = recording('roster/cfb_MICH_grouped_raw.json');
-  const schedule = recording('schedule/cfb_MICH_2025_offseason-empty_reserialised.json');
-  for (const map of [mapSchedule, mapScoreboard, mapSummary, mapStandings]) {
-    assert.equal(reasonOf(map(roster, ref)), 'unreadable');
-  }
-  for (const map of [mapSummary, mapRoster, mapStandings])
-    assert.equal(reasonOf(map(schedule, ref)), 'unreadable');
+/** Pages of our own, and the mappers to which each of them is none. A team has what a schedule and a roster have. */
+const OTHERS: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
+  [schedules.wholeSeason, ['summary', 'roster', 'standings', 'conference']],
+  [summaries.baseballFinal, ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference']],
+  [teams.teamOffSeason, ['schedule', 'scoreboard', 'summary', 'roster', 'standings', 'conference']],
+  [teams.rosterInParts, ['schedule', 'scoreboard', 'summary', 'standings', 'conference']],
+  [teams.tree, ['schedule', 'scoreboard', 'summary', 'team', 'roster']],
+];
+
+test('the page of one endpoint is unreadable to the mappers of others', () => {
+  for (const [page, mappers] of OTHERS)
+    for (const name of mappers)
+      assert.equal(reasonOf(MAPPERS[name](page, team('football', '7', '5'))), 'unreadable', name);
 });
 
 test('the name of a conference is read from the core API; a list of conferences is unreadable', () => {
-  assert.equal(unwrap(mapConferenceName(conference)).value, conference.name);
-  assert.equal(reasonOf(mapConferenceName(conferenceList)), 'unreadable');
+  const page = { id: '5', name: 'Prairie Athletic Conference', shortName: 'Prairie', isConference: true };
+  assert.equal(unwrap(mapConferenceName(page)).value, page.name);
+  assert.equal(reasonOf(mapConferenceName({ count: 2, items: [{ $ref: 'http://…' }] })), 'unreadable');
 });
 
 test('a recorded conference is read, a recorded list of conferences is unreadable', {

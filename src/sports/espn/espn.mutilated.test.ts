@@ -3,7 +3,18 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { mutilated, sample } from '../../../test/support/espn/mutilate.ts';
-import * as payloads from '../../../test/support/espn/payloads.ts';
+import * as schedules from '../../../test/support/espn/pages/schedules.ts';
+import * as scoreboards from '../../../test/support/espn/pages/scoreboards.ts';
+import * as summaries from '../../../test/support/espn/pages/summaries.ts';
+import {
+  footballTable,
+  rosterInParts,
+  rosterUnweighed,
+  table,
+  teamInDivision,
+  teamOffSeason,
+  tree,
+} from '../../../test/support/espn/pages/teams.ts';
 import { recording, team } from '../../../test/support/espn/recordings.ts';
 import {
   validDetail,
@@ -61,27 +72,18 @@ const CASES: readonly Case[] = [
   ['standings/nba_2025_raw', team('mens-basketball', '13', '6'), mapStandings, validTable],
 ];
 
-type MadeUp = readonly [name: string, payload: unknown, ref: TeamRef, map: Map, valid: z.ZodType];
 const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
 
-const MADE_UP: readonly MadeUp[] = [
-  ['basketballSchedule', payloads.basketballSchedule, ours('mens-basketball'), mapSchedule, validSchedule],
-  [
-    'basketballScoreboard',
-    payloads.basketballScoreboard,
-    ours('mens-basketball'),
-    mapScoreboard,
-    validScoreboard,
-  ],
-  ['baseballScoreboard', payloads.baseballScoreboard, ours('baseball'), mapScoreboard, validScoreboard],
-  ['softballScoreboard', payloads.softballScoreboard, ours('softball'), mapScoreboard, validScoreboard],
-  ['basketballSummary', payloads.basketballSummary, ours('mens-basketball'), mapSummary, validDetail],
-  ['baseballSummary', payloads.baseballSummary, ours('baseball'), mapSummary, validDetail],
-  ['comingSummary', payloads.comingSummary, ours('mens-basketball'), mapSummary, validDetail],
-  ['idleTeam', payloads.idleTeam, ours('football'), mapTeam, validTeam],
-  ['footballRoster', payloads.footballRoster, ours('football'), mapRoster, validRoster],
-  ['womensRoster', payloads.womensRoster, ours('womens-basketball'), mapRoster, validRoster],
-  ['standings', payloads.standings, ours('football'), mapStandings, validTable],
+const { foreign: _, ...ownSchedules } = schedules;
+
+/** Pages of our own, by kind. */
+const MADE_UP: readonly (readonly [pages: object, ref: TeamRef, map: Map, valid: z.ZodType])[] = [
+  [ownSchedules, ours('baseball'), mapSchedule, validSchedule],
+  [scoreboards, ours('softball'), mapScoreboard, validScoreboard],
+  [summaries, ours('mens-basketball'), mapSummary, validDetail],
+  [{ teamOffSeason, teamInDivision }, ours('football'), mapTeam, validTeam],
+  [{ rosterInParts, rosterUnweighed }, ours('football'), mapRoster, validRoster],
+  [{ table, tree, footballTable }, ours('football'), mapStandings, validTable],
 ];
 
 /** The same mutilations in every run; `MUTILATIONS=20000` tries more of them. */
@@ -110,7 +112,8 @@ function testMutilated(name: string, read: () => unknown, ref: TeamRef, map: Map
 }
 
 describe('a mutilated page is a valid value or unreadable, and never an exception', () => {
-  for (const [name, payload, ...how] of MADE_UP) testMutilated(name, () => payload, ...how);
+  for (const [pages, ...how] of MADE_UP)
+    for (const [name, page] of Object.entries(pages)) testMutilated(name, () => page, ...how);
 });
 
 describe('a mutilated recording is a valid value or unreadable, and never an exception', {

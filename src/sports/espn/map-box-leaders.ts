@@ -46,15 +46,20 @@ export function readBoxLeaders(players: readonly unknown[], kind: League['kind']
 }
 
 function best(table: BoxTable, { key, label }: Column): Leader | undefined {
-  const at = [table.keys.indexOf(key), table.labels.indexOf(label), table.names.indexOf(label)].find(
-    (index) => index >= 0,
-  );
-  if (at === undefined) return undefined;
+  const titles: readonly (readonly [readonly unknown[], string])[] = [
+    [table.keys, key],
+    [table.labels, label],
+    [table.names, label],
+  ];
+  const [columns, title] = titles.find(([list, wanted]) => list.includes(wanted)) ?? [];
+  if (columns === undefined) return undefined;
+  const at = columns.indexOf(title);
   let leader: Leader | undefined;
   for (const row of table.athletes) {
     const { athlete, stats } = boxRow.safeParse(row).data ?? {};
     const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
-    const value = amount.parse(stats?.[at]) ?? 0;
+    // Of a row with another number of values it is not known which belongs to which column.
+    const value = stats?.length === columns.length ? (amount.parse(stats[at]) ?? 0) : 0;
     // With a value of 0 nobody leads.
     if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };
   }

@@ -40,18 +40,21 @@ const cells = (list: readonly unknown[]): string[] => list.map((value) => cell.p
 
 type Row = PlayerGroup['rows'][number];
 
-function readAthlete(row: unknown): Row[] {
+function readAthlete(row: unknown, columns: readonly string[]): Row[] {
   const { athlete, starter = null, didNotPlay, stats = [] } = boxRow.safeParse(row).data ?? {};
   const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
   if (athlete?.id === undefined || name === undefined) return [];
-  return [{ id: athlete.id, name, starter, values: didNotPlay === true ? [] : cells(stats) }];
+  // Of a row with another number of values it is not known which belongs to which column.
+  const isWhole = columns.length === 0 || stats.length === columns.length;
+  return [{ id: athlete.id, name, starter, values: didNotPlay === true || !isWhole ? [] : cells(stats) }];
 }
 
 function readGroup(row: unknown): PlayerGroup[] {
   const table = boxTable.safeParse(row).data;
-  const rows = table?.athletes.flatMap(readAthlete) ?? [];
-  if (table === undefined || rows.length === 0) return [];
+  if (table === undefined) return [];
   const columns = cells(table.labels.length > 0 ? table.labels : table.names);
+  const rows = table.athletes.flatMap((athlete) => readAthlete(athlete, columns));
+  if (rows.length === 0) return [];
   return [{ name: table.name ?? table.type ?? '', columns, rows }];
 }
 

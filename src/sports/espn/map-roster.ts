@@ -48,9 +48,10 @@ const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, 
 
 /** The provider lists only the head coach. */
 function readCoach(row: unknown): Coach[] {
-  const { firstName = '', lastName = '', displayName } = coachSchema.safeParse(row).data ?? {};
-  const name = displayName ?? `${firstName} ${lastName}`.trim();
-  return name === '' ? [] : [{ name, title: 'Head Coach' }];
+  const { firstName, lastName, displayName } = coachSchema.safeParse(row).data ?? {};
+  const both = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
+  const name = displayName ?? both;
+  return name === undefined ? [] : [{ name, title: 'Head Coach' }];
 }
 
 /** Removes the groups: an athlete may be in two, and the names of groups are not positions. */

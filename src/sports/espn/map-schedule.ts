@@ -2,6 +2,7 @@ import type { Game } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { readEvent } from './map-event.ts';
 import { type Mapped, read, readPage, readRows, unreadable } from './reading.ts';
+import { seasonOfEvent } from './schemas/event.ts';
 import { schedulePage } from './schemas/pages.ts';
 
 /** The games of one season type, and their season. */
@@ -14,13 +15,19 @@ export interface SchedulePage {
   readonly unread: readonly string[];
 }
 
+/** A page without a requested season has the current one of the league, which may be the off season. */
+function typeOf(event: unknown): { type?: number } {
+  const type = seasonOfEvent.safeParse(event).data?.seasonType?.type;
+  return type === undefined ? {} : { type };
+}
+
 export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage> =>
   readPage('schedule', schedulePage, payload, ({ events, team, season, requestedSeason }) => {
     const { id = ref.teamId, recordSummary: record = '' } = team ?? {};
     if (id !== ref.teamId) return unreadable(`schedule: of ${id}, not ${ref.teamId}`);
     const games = readRows(events, (row) => readEvent(row, ref));
     if (games === undefined) return unreadable(`schedule: none of ${events.length} events can be read`);
-    const { year, type } = requestedSeason ?? season ?? {};
+    const { year, type } = requestedSeason ?? { ...season, ...typeOf(events.at(-1)) };
     return read(
       { season: { year, type }, games: games.value, record, unread: games.unread },
       games.anomalies,

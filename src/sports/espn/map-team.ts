@@ -57,8 +57,8 @@ export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
       conferenceRecord: readRecord(records, 'vsconf') || hints.conferenceRecord,
       ranking: readRank(team.rank) ?? hints.ranking,
       location: team.location ?? '',
-      // The provider's `nickname` repeats the school; its `name` is what people call the nickname.
-      nickname: team.name ?? team.nickname ?? '',
+      // What people call the nickname; the provider's `nickname` repeats the school.
+      nickname: team.name ?? '',
       color: readColor(team.color),
       alternateColor: readColor(team.alternateColor),
       conferenceId: conferenceOf(team),

@@ -1,21 +1,32 @@
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import { gameFreshFor } from '../model/game-state.ts';
 import { answerOf } from './answer-of.ts';
-import type { GameDetail } from './contract.ts';
+import { gameDetail } from './contract.ts';
+import { BY_GAME, byGame } from './parameters.ts';
 import { readGame, teamOfGame } from './read-game.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import { detailOf } from './views.ts';
 
 /** One game. */
-export async function getGame(
-  deps: SportsDeps & { games: GameIndex },
-  { query: { id }, bypass }: { query: { id: string }; bypass: boolean },
-): Promise<Answer<GameDetail>> {
-  const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
-  return {
-    ...answerOf([game]),
-    maxAge: gameFreshFor(game.value) / 1000,
-    body: () => detailOf(game.value, game.confirmedAt),
-  };
-}
+export const getGame = cachedRoute({
+  method: 'get',
+  path: '/api/game',
+  operationId: 'getGame',
+  tag: 'Sports',
+  summary: 'One game',
+  description: 'May be cached for 300 s before the game, for 15 s during it, and for a day afterwards.',
+  query: byGame,
+  answer: gameDetail,
+  errors: BY_GAME,
+  maxAge: 5 * MINUTE_SECONDS,
+  async handle(deps: SportsDeps & { games: GameIndex }, { query: { id }, bypass }) {
+    const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
+    return {
+      ...answerOf([game]),
+      maxAge: gameFreshFor(game.value) / 1000,
+      body: () => detailOf(game.value, game.confirmedAt),
+    };
+  },
+});

@@ -1,50 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import type { Hono } from 'hono';
-import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EdgeContext } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type CacheState, cachingHeaders } from '../../platform/http/response.ts';
-import { defineRoute, mountGet } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+
 import type { ImageHead } from '../images/fetch-image.ts';
 import { FRESH_FOR_MS } from '../images/image-resource.ts';
 import type { ImageOutcome, Images } from '../images/images.ts';
 import { upstreamError } from './answer-of.ts';
-
-export const getImage = defineRoute({
-  method: 'get',
-  path: '/api/image',
-  operationId: 'getImage',
-  tag: 'Sports',
-  summary: 'An image of the provider',
-  description:
-    'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +
-    'Only PNG, JPEG, GIF, WebP and AVIF, up to 8 MB.',
-  query: z.object({
-    url: z.string().openapi({
-      param: { name: 'url', in: 'query' },
-      description: 'URL of an image at the provider, URL-encoded',
-      example: 'https://a.espncdn.com/i/teamlogos/ncaa/500/248.png',
-    }),
-    w: z
-      .enum(['48', '96', '192', '384'])
-      .optional()
-      .openapi({
-        param: { name: 'w', in: 'query' },
-        description:
-          'Width in pixels, if the provider can resize the image; otherwise the original is returned',
-      }),
-  }),
-  answer: 'image/*',
-  errors: [
-    'parameter_required',
-    'parameter_invalid',
-    'image_host_not_allowed',
-    'image_not_found',
-    'upstream_failed',
-    'unavailable',
-    'upstream_timeout',
-  ],
-  maxAge: FRESH_FOR_MS / 1000,
-});
 
 /** If the image is opened on its own, it can run and load nothing. Pages of any site may show it. */
 const IMAGE_HEADERS = {
@@ -79,8 +43,47 @@ function headResponse(head: ImageHead, freshness: CacheState, edge: EdgeContext,
   return new Response(null, { headers });
 }
 
-export function mountImage(app: Hono<HttpEnv>, deps: { images: Images; now: () => number }): void {
-  mountGet(app, getImage, { now: deps.now }, async ({ query, bypass, isHead, edge }) => {
+interface ImageDeps {
+  readonly images: Images;
+  readonly clock: Clock;
+}
+
+export const getImage = cachedRoute({
+  method: 'get',
+  path: '/api/image',
+  operationId: 'getImage',
+  tag: 'Sports',
+  summary: 'An image of the provider',
+  description:
+    'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +
+    'Only PNG, JPEG, GIF, WebP and AVIF, up to 8 MB.',
+  query: z.object({
+    url: z.string().openapi({
+      param: { name: 'url', in: 'query' },
+      description: 'URL of an image at the provider, URL-encoded',
+      example: 'https://a.espncdn.com/i/teamlogos/ncaa/500/248.png',
+    }),
+    w: z
+      .enum(['48', '96', '192', '384'])
+      .optional()
+      .openapi({
+        param: { name: 'w', in: 'query' },
+        description:
+          'Width in pixels, if the provider can resize the image; otherwise the original is returned',
+      }),
+  }),
+  answer: 'image/*',
+  errors: [
+    'parameter_required',
+    'parameter_invalid',
+    'image_host_not_allowed',
+    'image_not_found',
+    'upstream_failed',
+    'unavailable',
+    'upstream_timeout',
+  ],
+  maxAge: FRESH_FOR_MS / 1000,
+  async handle(deps: ImageDeps, { query, bypass, isHead, edge }) {
     const { client } = edge;
     const outcome = await deps.images.read(query.url, { bypass, width: query.w, isHead, client });
     if (outcome.kind !== 'found') throw errorOf(outcome);
@@ -88,10 +91,10 @@ export function mountImage(app: Hono<HttpEnv>, deps: { images: Images; now: () =
     const freshness = { confirmedAt, cache, ...(problem && { problem: problem.reason }) };
     if (!('representation' in value)) {
       const maxAge = bypass ? 'no-store' : FRESH_FOR_MS / 1000;
-      return headResponse(value, { ...freshness, maxAge }, edge, deps.now());
+      return headResponse(value, { ...freshness, maxAge }, edge, deps.clock.now());
     }
     const { representation } = value;
     const { modifiedAt } = representation;
     return { version, body: () => representation, modifiedAt, ...freshness, headers: IMAGE_HEADERS };
-  });
-}
+  },
+});

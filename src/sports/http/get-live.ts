@@ -12,7 +12,7 @@ import type { LiveStreams, Wanted } from '../live/live-streams.ts';
 import { ALL_SPORTS } from '../model/sports.ts';
 import { type SportsDeps, teamFor } from './read-seasons.ts';
 
-export const getLive = defineRoute({
+const route = defineRoute({
   operationId: 'getLive',
   method: 'get',
   path: '/api/live',
@@ -36,15 +36,14 @@ export const getLive = defineRoute({
 
 const REVISION = /^\d{1,15}$/;
 
+interface LiveDeps extends Pick<SportsDeps, 'teams'> {
+  readonly games: GameIndex;
+  readonly states: GameStates;
+  readonly streams: LiveStreams;
+}
+
 /** Mounts the stream. It writes to Node's response, because a body of Hono's takes twice the memory and time. */
-export function mountLive(
-  app: Hono<HttpEnv>,
-  deps: Pick<SportsDeps, 'teams'> & {
-    games: GameIndex;
-    states: GameStates;
-    streams: LiveStreams;
-  },
-): void {
+function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
   const { games, states, streams, teams } = deps;
 
   async function requireGame(id: string): Promise<void> {
@@ -58,8 +57,8 @@ export function mountLive(
       ? streams.firstOf(states.all(), wanted)
       : states.since(since);
 
-  app.get(getLive.path, async (c) => {
-    const { query } = readRequest(getLive, c);
+  app.get(route.path, async (c) => {
+    const { query } = readRequest(route, c);
     for (const sport of query.sport ?? []) teamFor(teams, sport);
     for (const id of query.id ?? []) await requireGame(id);
     const last = c.req.header('last-event-id') ?? '';
@@ -82,3 +81,5 @@ export function mountLive(
     return RESPONSE_ALREADY_SENT;
   });
 }
+
+export const getLive = { ...route, mount };

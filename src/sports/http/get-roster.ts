@@ -1,17 +1,27 @@
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
-import type { Roster } from './contract.ts';
-import { type BySport, type SportsDeps, teamFor } from './read-seasons.ts';
+import { rosterAnswer } from './contract.ts';
+import { BY_SPORT, bySport } from './parameters.ts';
+import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** Athletes and coaches of a team. */
-export async function getRoster(
-  { cache, resources, teams }: SportsDeps,
-  { query: { sport }, bypass }: BySport,
-): Promise<Answer<Roster>> {
-  const roster = foundOrThrow(await cache.read(resources.roster(teamFor(teams, sport)), { bypass }));
-  const { team, athletes, coaches } = roster.value;
-  return {
-    ...answerOf([roster]),
-    body: () => ({ sport, team, athletes: [...athletes], coaches: [...coaches] }),
-  };
-}
+export const getRoster = cachedRoute({
+  method: 'get',
+  path: '/api/roster',
+  operationId: 'getRoster',
+  tag: 'Sports',
+  summary: 'Athletes and coaches',
+  query: bySport,
+  answer: rosterAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY_SECONDS,
+  async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
+    const roster = foundOrThrow(await cache.read(resources.roster(teamFor(teams, sport)), { bypass }));
+    const { team, athletes, coaches } = roster.value;
+    return {
+      ...answerOf([roster]),
+      body: () => ({ sport, team, athletes: [...athletes], coaches: [...coaches] }),
+    };
+  },
+});

@@ -1,12 +1,14 @@
+import { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, dayOfGame } from '../games/days.ts';
 import { byDateThenId, isUnderWay } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
-import type { Sport } from '../model/sports.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
-import type { Scoreboard } from './contract.ts';
+import { type Scoreboard, scoreboardAnswer } from './contract.ts';
+import { BY_SPORT, bySport } from './parameters.ts';
 import { expiryOf, LIVE_MAX_AGE, type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** The provider has scoreboards of a season before and after this one. */
@@ -22,47 +24,67 @@ function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.
 }
 
 /** The conference's games of a day of the campus: those that begin in it. */
-export async function getScoreboard(
-  deps: SportsDeps & CampusDays,
-  { query: { sport, date }, bypass }: { query: { sport: Sport; date?: string | undefined }; bypass: boolean },
-): Promise<Answer<Scoreboard>> {
-  const { cache, resources, teams, clock, timeZone, dayOf } = deps;
-  const ref = teamFor(teams, sport);
-  const now = clock.now();
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  const day = readDay(date, today);
-  const startOf = (of: Temporal.PlainDate): number => of.toZonedDateTime(timeZone).epochMilliseconds;
-  // A day of the campus may reach into two of the provider's.
-  const ofProvider = new Set([dayOf(startOf(day)), dayOf(startOf(day.add({ days: 1 })) - 1)]);
-  const read = [...ofProvider].map((one) =>
-    cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
-  );
-  const boards = await Promise.all(read);
-  const standings = await cache.peek(resources.standings(ref));
-  const wanted = boards
-    .flatMap(({ value }) => value.board)
-    .filter((game) => dayOfGame(game, deps) === day.toString());
-  const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
-  const answer = answerOf(boards, [standings]);
-  const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
-  const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
-  const age = Math.floor((now - answer.confirmedAt) / 1000);
-  return {
-    ...answer,
-    version: `${answer.version}|${day}`,
-    ...(games.some(isUnderWay) && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : age + LIVE_MAX_AGE }),
-    ...(Number.isFinite(expiresAt) && { expiresAt }),
-    body: () => ({
-      sport,
-      date: day.toString(),
-      conference:
-        standings?.value.conference ||
-        (boards.find(({ value }) => value.conference)?.value.conference ?? null),
-      games: games.map(shown),
-      lastUpdated: isoTime(answer.confirmedAt),
-    }),
-  };
-}
+export const getScoreboard = cachedRoute({
+  method: 'get',
+  path: '/api/scoreboard',
+  operationId: 'getScoreboard',
+  tag: 'Sports',
+  summary: 'The games of the conference on a day',
+  description:
+    'Those that begin on a day of the campus; today by default, at most 370 days away. While one is in progress, the ' +
+    'response may be cached for 60 s.',
+  query: bySport.extend({
+    date: z.iso
+      .date()
+      .optional()
+      .openapi({
+        param: { name: 'date', in: 'query' },
+        description: 'A day of the campus',
+        example: '2026-11-21',
+      }),
+  }),
+  answer: scoreboardAnswer,
+  errors: [...BY_SPORT, 'parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps & CampusDays, { query: { sport, date }, bypass }) {
+    const { cache, resources, teams, clock, timeZone, dayOf } = deps;
+    const ref = teamFor(teams, sport);
+    const now = clock.now();
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+    const day = readDay(date, today);
+    const startOf = (of: Temporal.PlainDate): number => of.toZonedDateTime(timeZone).epochMilliseconds;
+    // A day of the campus may reach into two of the provider's.
+    const ofProvider = new Set([dayOf(startOf(day)), dayOf(startOf(day.add({ days: 1 })) - 1)]);
+    const read = [...ofProvider].map((one) =>
+      cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
+    );
+    const boards = await Promise.all(read);
+    const standings = await cache.peek(resources.standings(ref));
+    const wanted = boards
+      .flatMap(({ value }) => value.board)
+      .filter((game) => dayOfGame(game, deps) === day.toString());
+    const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
+    const answer = answerOf(boards, [standings]);
+    const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
+    const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
+    const age = Math.floor((now - answer.confirmedAt) / 1000);
+    return {
+      ...answer,
+      version: `${answer.version}|${day}`,
+      ...(games.some(isUnderWay) && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : age + LIVE_MAX_AGE }),
+      ...(Number.isFinite(expiresAt) && { expiresAt }),
+      body: () => ({
+        sport,
+        date: day.toString(),
+        conference:
+          standings?.value.conference ||
+          (boards.find(({ value }) => value.conference)?.value.conference ?? null),
+        games: games.map(shown),
+        lastUpdated: isoTime(answer.confirmedAt),
+      }),
+    };
+  },
+});
 
 const shown = ({ broadcasts, home, away, ...game }: ConferenceGame): Scoreboard['games'][number] => ({
   ...game,

@@ -1,29 +1,40 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { LiveGames } from '../live/live-games.ts';
-import type { SportsStats } from './contract.ts';
+import { type SportsStats, sportsStats } from './contract.ts';
+import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import type { RequestCount } from './request-count.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** Statistics of the system itself. */
-export async function getStats(
-  deps: SportsDeps & { requestCount: RequestCount; live: LiveGames },
-): Promise<Answer<SportsStats>> {
-  const { cache, resources, teams, requestCount, live, clock } = deps;
-  const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));
-  const schedules = peeked.filter((schedule) => schedule !== undefined);
-  const requests = requestCount.today();
-  const { activeGames, lastCheck } = await live.status();
-  const oldest = Math.min(...schedules.map(({ confirmedAt }) => confirmedAt));
-  const body: SportsStats = {
-    requests: { count: requests.count, date: longDate.format(requests.startsAt) },
-    polling: { activeGames, lastCheck: lastCheck === undefined ? null : isoTime(lastCheck) },
-    schedules: {
-      totalGames: schedules.reduce((sum, { value }) => sum + value.games.length, 0),
-      lastUpdated: schedules.length === 0 ? null : isoTime(oldest),
-    },
-  };
-  return { version: JSON.stringify(body), confirmedAt: clock.now(), cache: 'hit', body: () => body };
-}
+export const getStats = cachedRoute({
+  method: 'get',
+  path: '/api/stats',
+  operationId: 'getSportsStats',
+  tag: 'Sports',
+  summary: 'Statistics of requests, polling and schedules',
+  query: none,
+  answer: sportsStats,
+  errors: [],
+  maxAge: MINUTE_SECONDS,
+  async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {
+    const { cache, resources, teams, requestCount, live, clock } = deps;
+    const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));
+    const schedules = peeked.filter((schedule) => schedule !== undefined);
+    const requests = requestCount.today();
+    const { activeGames, lastCheck } = await live.status();
+    const oldest = Math.min(...schedules.map(({ confirmedAt }) => confirmedAt));
+    const body: SportsStats = {
+      requests: { count: requests.count, date: longDate.format(requests.startsAt) },
+      polling: { activeGames, lastCheck: lastCheck === undefined ? null : isoTime(lastCheck) },
+      schedules: {
+        totalGames: schedules.reduce((sum, { value }) => sum + value.games.length, 0),
+        lastUpdated: schedules.length === 0 ? null : isoTime(oldest),
+      },
+    };
+    return { version: JSON.stringify(body), confirmedAt: clock.now(), cache: 'hit', body: () => body };
+  },
+});

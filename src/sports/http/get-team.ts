@@ -1,39 +1,50 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import type { CampusDays } from '../games/days.ts';
 import { formOf } from '../games/form.ts';
 import { isComing } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
-import type { TeamInformation } from './contract.ts';
-import { type BySport, readSeason, type SportsDeps, teamFor, withNow } from './read-seasons.ts';
+import { teamAnswer } from './contract.ts';
+import { BY_SPORT, bySport } from './parameters.ts';
+import { readSeason, type SportsDeps, teamFor, withNow } from './read-seasons.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 
 /** A team, its conference, its form, and its first game that is not over. */
-export async function getTeam(
-  deps: SportsDeps & CampusDays,
-  { query: { sport }, bypass }: BySport,
-): Promise<Answer<TeamInformation>> {
-  const { cache, resources, teams, clock } = deps;
-  const ref = teamFor(teams, sport);
-  const [team, season] = await Promise.all([
-    cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
-    readSeason(deps, ref, bypass),
-  ]);
-  const standings = await cache.peek(resources.standings(ref));
-  const { games } = season.value;
-  const form = formOf(games, deps);
-  const next = games.find((game) => isComing(game, clock.now()));
-  const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
-  return {
-    ...answer,
-    // The answer also changes when a game is no longer expected, although no cached value has changed then.
-    version: `${answer.version}|${next?.id}`,
-    body: () => ({
-      sport,
-      team: teamDetailOf(team.value, standings?.value, season.value),
-      form: form === undefined ? null : { ...form, lastFive: [...form.lastFive], byMonth: [...form.byMonth] },
-      nextGame: next === undefined ? null : entryOf(next),
-      lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
-    }),
-  };
-}
+export const getTeam = cachedRoute({
+  method: 'get',
+  path: '/api/team',
+  operationId: 'getTeam',
+  tag: 'Sports',
+  summary: 'A team and its next game',
+  query: bySport,
+  answer: teamAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps & CampusDays, { query: { sport }, bypass }) {
+    const { cache, resources, teams, clock } = deps;
+    const ref = teamFor(teams, sport);
+    const [team, season] = await Promise.all([
+      cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
+      readSeason(deps, ref, bypass),
+    ]);
+    const standings = await cache.peek(resources.standings(ref));
+    const { games } = season.value;
+    const form = formOf(games, deps);
+    const next = games.find((game) => isComing(game, clock.now()));
+    const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
+    return {
+      ...answer,
+      // The answer also changes when a game is no longer expected, although no cached value has changed then.
+      version: `${answer.version}|${next?.id}`,
+      body: () => ({
+        sport,
+        team: teamDetailOf(team.value, standings?.value, season.value),
+        form:
+          form === undefined ? null : { ...form, lastFive: [...form.lastFive], byMonth: [...form.byMonth] },
+        nextGame: next === undefined ? null : entryOf(next),
+        lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
+      }),
+    };
+  },
+});

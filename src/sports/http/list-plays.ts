@@ -1,9 +1,11 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
-import type { Plays } from './contract.ts';
+import { playsAnswer } from './contract.ts';
+import { BY_GAME, byGame } from './parameters.ts';
 import { type CachedDetail, inSeason, readGame, teamOfGame } from './read-game.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
@@ -19,18 +21,27 @@ async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDeta
 }
 
 /** The plays of a game, in the provider's order. */
-export async function listPlays(
-  deps: Deps,
-  { query: { id }, bypass }: { query: { id: string }; bypass: boolean },
-): Promise<Answer<Plays>> {
-  const game = await read(deps, id, bypass);
-  return {
-    ...answerOf([game]),
-    maxAge: gameFreshFor(game.value) / 1000,
-    body: () => ({
-      id,
-      plays: game.value.plays.map((play) => ({ ...play })),
-      lastUpdated: isoTime(game.confirmedAt),
-    }),
-  };
-}
+export const listPlays = cachedRoute({
+  method: 'get',
+  path: '/api/plays',
+  operationId: 'listPlays',
+  tag: 'Sports',
+  summary: 'The plays of one game',
+  description: 'In the provider’s order, each once. May be cached like the game.',
+  query: byGame,
+  answer: playsAnswer,
+  errors: BY_GAME,
+  maxAge: 5 * MINUTE_SECONDS,
+  async handle(deps: Deps, { query: { id }, bypass }) {
+    const game = await read(deps, id, bypass);
+    return {
+      ...answerOf([game]),
+      maxAge: gameFreshFor(game.value) / 1000,
+      body: () => ({
+        id,
+        plays: game.value.plays.map((play) => ({ ...play })),
+        lastUpdated: isoTime(game.confirmedAt),
+      }),
+    };
+  },
+});

@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseUnavailable } from '../../platform/http/app.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import { recentDays } from '../../platform/recent-days.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
-import type { Refreshes } from './contract.ts';
+import { refreshes } from './contract.ts';
+import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 interface RefreshesDeps extends Pick<SportsDeps, 'teams'> {
@@ -12,14 +14,25 @@ interface RefreshesDeps extends Pick<SportsDeps, 'teams'> {
 }
 
 /** How many refreshes from the provider succeeded or failed, by sport and day. */
-export async function listRefreshes(deps: RefreshesDeps): Promise<Refreshes> {
-  const { from, to } = recentDays(deps.timeZone, deps.clock.now());
-  const rows = await deps.refreshDays.since(from);
-  if (rows === undefined) throw databaseUnavailable();
-  const bySport = Map.groupBy(rows, ({ sport }) => sport);
-  const sports = [...deps.teams.keys()].map((sport) => ({
-    sport,
-    days: (bySport.get(sport) ?? []).map(({ day, good, failed }) => ({ day, good, failed })),
-  }));
-  return { from, to, sports };
-}
+export const listRefreshes = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/refreshes',
+  operationId: 'listSportsRefreshes',
+  tag: 'Sports',
+  summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
+  description: 'Stored once a minute, so the last minute of other processes may be missing.',
+  query: none,
+  answer: refreshes,
+  errors: ['unavailable'],
+  async handle(deps: RefreshesDeps) {
+    const { from, to } = recentDays(deps.timeZone, deps.clock.now());
+    const rows = await deps.refreshDays.since(from);
+    if (rows === undefined) throw databaseUnavailable();
+    const bySport = Map.groupBy(rows, ({ sport }) => sport);
+    const sports = [...deps.teams.keys()].map((sport) => ({
+      sport,
+      days: (bySport.get(sport) ?? []).map(({ day, good, failed }) => ({ day, good, failed })),
+    }));
+    return { from, to, sports };
+  },
+});

@@ -1,15 +1,22 @@
-import { savedAs } from '../../platform/formats/csv.ts';
+import { z } from '@hono/zod-openapi';
+import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
+import { CSV_TYPE, savedAs } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/long-text.ts';
-import type { Answer, RouteRequest } from '../../platform/http/route.ts';
+import { anyOf, excel } from '../../platform/http/query.ts';
+import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
-import { SPORT_NAMES, type Sport } from '../model/sports.ts';
+import { ALL_SPORTS, SPORT_NAMES, type Sport } from '../model/sports.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeLines } from './exports/ndjson.ts';
 import { writeTable } from './exports/table.ts';
+import { UPSTREAM } from './parameters.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps, teamFor } from './read-seasons.ts';
-import { scheduleForms } from './routes.ts';
+
+const several = anyOf(ALL_SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
+const NDJSON_TYPE = 'application/x-ndjson';
 
 interface FormQuery {
   readonly sport?: readonly Sport[] | undefined;
@@ -25,45 +32,85 @@ async function readGames(deps: SportsDeps, { query, bypass }: RouteRequest<FormQ
   return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, deps.clock.now()) };
 }
 
-export async function listScheduleTable(
-  deps: SportsDeps,
-  asked: RouteRequest<FormQuery & { readonly excel?: '1' | undefined }>,
-): Promise<Answer<ReturnType<typeof textOf>>> {
-  const { games, answer } = await readGames(deps, asked);
-  const lines = () => writeTable(games, asked.query.excel === '1');
-  return {
-    ...answer,
-    body: () => textOf(lines, scheduleForms.csv.answer),
-    headers: savedAs('schedules'),
-  };
-}
-
-export async function listScheduleLines(
-  deps: SportsDeps,
-  asked: RouteRequest<FormQuery>,
-): Promise<Answer<ReturnType<typeof textOf>>> {
-  const { games, answer } = await readGames(deps, asked);
-  return { ...answer, body: () => textOf(() => writeLines(games), scheduleForms.ndjson.answer) };
-}
+const exportOf = <D, Q extends z.ZodObject>(
+  form: {
+    suffix: string;
+    operationId: string;
+    summary: string;
+    description: string;
+    answer: MediaType;
+    query: Q;
+  },
+  handle: (deps: D, request: RouteRequest<z.output<Q>>) => Promise<Answer<ReturnType<typeof textOf>>>,
+) =>
+  cachedRoute({
+    ...form,
+    method: 'get',
+    path: `/api/schedules.${form.suffix}`,
+    tag: 'Sports',
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
+    maxAge: DAY_SECONDS,
+    handle,
+  });
 
 const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPORT_NAMES[sport]).join(', ');
 
-export async function listScheduleCalendar(
-  deps: SportsDeps & CalendarDeps & { readonly gameRevisions: GameRevisions },
-  asked: RouteRequest<FormQuery>,
-): Promise<Answer<ReturnType<typeof textOf>>> {
-  const { games, sports, missing, saidAt, answer } = await readGames(deps, asked);
-  const about = {
-    name: `${deps.identity.name}: ${sports.length === deps.teams.size ? 'games' : namesOf(sports)}`,
-    description: missing.length === 0 ? 'All games of the season' : `Cannot be had now: ${namesOf(missing)}`,
-  };
-  async function body() {
-    const entries = games.map((game) => calendarEntryOf(game, deps));
-    const revisionOf = await deps.gameRevisions.of(
-      entries.map(({ entry }) => entry),
-      saidAt,
-    );
-    return textOf(() => writeCalendar(about, entries, revisionOf), scheduleForms.ics.answer);
-  }
-  return { ...answer, body };
-}
+export const listScheduleCalendar = exportOf(
+  {
+    suffix: 'ics',
+    operationId: 'getSchedulesCalendar',
+    summary: 'Seasons as a calendar',
+    description:
+      'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID.',
+    query: z.object({ sport: several }),
+    answer: CALENDAR_TYPE,
+  },
+  async (deps: SportsDeps & CalendarDeps & { readonly gameRevisions: GameRevisions }, request) => {
+    const { games, sports, missing, saidAt, answer } = await readGames(deps, request);
+    const about = {
+      name: `${deps.identity.name}: ${sports.length === deps.teams.size ? 'games' : namesOf(sports)}`,
+      description:
+        missing.length === 0 ? 'All games of the season' : `Cannot be had now: ${namesOf(missing)}`,
+    };
+    async function body() {
+      const entries = games.map((game) => calendarEntryOf(game, deps));
+      const revisionOf = await deps.gameRevisions.of(
+        entries.map(({ entry }) => entry),
+        saidAt,
+      );
+      return textOf(() => writeCalendar(about, entries, revisionOf), CALENDAR_TYPE);
+    }
+    return { ...answer, body };
+  },
+);
+
+export const listScheduleLines = exportOf(
+  {
+    suffix: 'ndjson',
+    operationId: 'getSchedulesNdjson',
+    summary: 'Seasons as lines of JSON',
+    description: 'A game per line, as in `/api/schedules`.',
+    query: z.object({ sport: several }),
+    answer: NDJSON_TYPE,
+  },
+  async (deps: SportsDeps, request) => {
+    const { games, answer } = await readGames(deps, request);
+    return { ...answer, body: () => textOf(() => writeLines(games), NDJSON_TYPE) };
+  },
+);
+
+export const listScheduleTable = exportOf(
+  {
+    suffix: 'csv',
+    operationId: 'getSchedulesCsv',
+    summary: 'Seasons as a table',
+    description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
+    query: z.object({ sport: several, excel }),
+    answer: CSV_TYPE,
+  },
+  async (deps: SportsDeps, request) => {
+    const { games, answer } = await readGames(deps, request);
+    const lines = () => writeTable(games, request.query.excel === '1');
+    return { ...answer, body: () => textOf(lines, CSV_TYPE), headers: savedAs('schedules') };
+  },
+);

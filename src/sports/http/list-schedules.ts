@@ -1,29 +1,42 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Answer, RouteRequest } from '../../platform/http/route.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
 import { byDateThenId, isComing } from '../model/game-state.ts';
-import type { Schedules } from './contract.ts';
+import { schedulesAnswer } from './contract.ts';
+import { none, UPSTREAM } from './parameters.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps } from './read-seasons.ts';
 import { entryOf } from './views.ts';
 
 /** Games of all sports that are not over, by date, then id; `missing` lists sports without data. */
-export async function listSchedules(
-  deps: SportsDeps,
-  { bypass }: RouteRequest<unknown>,
-): Promise<Answer<Schedules>> {
-  const { seasons, missing } = await readSeasons(deps, bypass);
-  const now = deps.clock.now();
-  const games = seasons
-    .flatMap(({ value }) => value.games.filter((game) => isComing(game, now)))
-    .sort(byDateThenId);
-  const answer = answerOfSeasons(seasons, missing, now);
-  return {
-    ...answer,
-    // The list also changes when a game is no longer expected, although no cached value has changed then.
-    version: `${answer.version}|${games.length}`,
-    body: () => ({
-      games: games.map(entryOf),
-      lastUpdated: isoTime(Math.min(...seasons.map(({ confirmedAt }) => confirmedAt))),
-      ...(missing.length > 0 && { missing }),
-    }),
-  };
-}
+export const listSchedules = cachedRoute({
+  method: 'get',
+  path: '/api/schedules',
+  operationId: 'listSchedules',
+  tag: 'Sports',
+  summary: 'Current and upcoming games of all sports',
+  description:
+    'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
+    'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
+  query: none,
+  answer: schedulesAnswer,
+  errors: UPSTREAM,
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps, { bypass }) {
+    const { seasons, missing } = await readSeasons(deps, bypass);
+    const now = deps.clock.now();
+    const games = seasons
+      .flatMap(({ value }) => value.games.filter((game) => isComing(game, now)))
+      .sort(byDateThenId);
+    const answer = answerOfSeasons(seasons, missing, now);
+    return {
+      ...answer,
+      // The list also changes when a game is no longer expected, although no cached value has changed then.
+      version: `${answer.version}|${games.length}`,
+      body: () => ({
+        games: games.map(entryOf),
+        lastUpdated: isoTime(Math.min(...seasons.map(({ confirmedAt }) => confirmedAt))),
+        ...(missing.length > 0 && { missing }),
+      }),
+    };
+  },
+});

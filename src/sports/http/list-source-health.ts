@@ -1,9 +1,11 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from '../refreshes/never-less.ts';
-import type { SportsSourcesHealth } from './contract.ts';
+import { type SportsSourcesHealth, sourceHealth } from './contract.ts';
+import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 type Row = SportsSourcesHealth['sources'][number];
@@ -30,10 +32,15 @@ function problemOf({ reason, status, code = '', part }: Failure): string {
   return `${text}${status === undefined ? '' : ` (${status})`}${part === undefined ? '' : `: ${part}`}`;
 }
 
-/** Games that the schedule keeps although its pages no longer have them, or say less of them. */
-async function keptBy({ cache, resources }: SportsDeps, team: TeamRef): Promise<string | null> {
-  const count = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
-  return count === 0 ? null : `the page says less than was known of ${count} games, which stay`;
+/** What is served although the page does not say it. */
+async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+  const schedule = name === 'schedule' ? (await cache.peek(resources.schedule(team)))?.value : undefined;
+  const games = schedule?.kept.games.length ?? 0;
+  if (games > 0) return `the page says less than was known of ${games} games, which stay`;
+  const resource: Resource<object> = resources[name](team);
+  const value = (await cache.peek(resource))?.value;
+  const details = value === undefined ? 0 : resources.detailsKeptIn(value);
+  return details === 0 ? null : `the page lacks ${details} details that were known, which stay`;
 }
 
 async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
@@ -42,7 +49,7 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
   // Without either, the first attempt may still be under way.
-  const kept = name === 'schedule' ? await keptBy(deps, team) : null;
+  const kept = await keptBy(deps, team, name);
   const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
@@ -55,15 +62,28 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   };
 }
 
-/** How the latest request for each resource of each sport ended. */
-export async function listSourceHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
+async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
   const teams = [...deps.teams.values()];
   const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(deps, team, resource)));
   return { sources: await Promise.all(rows) };
 }
 
+/** How the latest request for each resource of each sport ended. */
+export const listSourceHealth = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  operationId: 'listSportsSourceHealth',
+  tag: 'Sports',
+  summary:
+    'The outcome of the latest request to the provider for each resource of each sport, and any problem',
+  query: none,
+  answer: sourceHealth,
+  errors: [],
+  handle: readHealth,
+});
+
 /** Whether the provider has ever answered for one of the teams. */
 export async function hasRead(deps: SportsDeps): Promise<boolean> {
-  const rows = (await listSourceHealth(deps)).sources;
+  const rows = (await readHealth(deps)).sources;
   return rows.length === 0 || rows.some(({ lastGood }) => lastGood !== null);
 }

@@ -18,11 +18,6 @@ export interface SportsDeps extends SportsCache {
   readonly clock: Clock;
 }
 
-export interface BySport {
-  readonly query: { readonly sport: Sport };
-  readonly bypass: boolean;
-}
-
 export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
   // The five of the contract exist without a team; the others are what the campus file says.

@@ -1,38 +1,16 @@
-import { z } from '@hono/zod-openapi';
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { defineRoute } from '../../platform/http/route.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { type SportsTrigger, triggerAnswer } from './contract.ts';
 import { describeChanges, gameRows, type Row, rosterRows, standingRows } from './describe-changes.ts';
+import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
-
-const routeOf = (what: Triggered, operationId: string) =>
-  defineRoute({
-    method: 'post',
-    path: `/api/trigger/${what}`,
-    operationId,
-    tag: 'Sports',
-    summary: `Refresh all ${what} now`,
-    description:
-      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
-    query: z.object({}),
-    answer: triggerAnswer,
-    errors: [],
-    maxAge: 'no-store',
-    needsKey: true,
-  });
-
-export const triggerRoutes = {
-  schedules: routeOf('schedules', 'triggerSchedules'),
-  rosters: routeOf('rosters', 'triggerRosters'),
-  standings: routeOf('standings', 'triggerStandings'),
-};
 
 /** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
 export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<SportsDeps, 'seasons'>) {
@@ -76,3 +54,29 @@ export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<Sp
       return { triggered, startedAt: isoTime(startedAt), finishedAt: isoTime(clock.now()), results };
     });
 }
+
+interface TriggerDeps {
+  readonly refreshNow: ReturnType<typeof createRefreshTrigger>;
+}
+
+const routeOf = (what: Triggered, operationId: string) =>
+  uncachedRoute({
+    method: 'post',
+    path: `/api/trigger/${what}`,
+    operationId,
+    tag: 'Sports',
+    summary: `Refresh all ${what} now`,
+    description:
+      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
+    query: none,
+    answer: triggerAnswer,
+    errors: [],
+    needsKey: true,
+    handle: ({ refreshNow }: TriggerDeps) => refreshNow(what),
+  });
+
+export const triggerRoutes = [
+  routeOf('schedules', 'triggerSchedules'),
+  routeOf('rosters', 'triggerRosters'),
+  routeOf('standings', 'triggerStandings'),
+];

@@ -102,6 +102,20 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(other.sent.map(scoreOf), [14]);
     });
 
+    test('two pages of a game within a millisecond, or the later one sooner, leave what they say together', async () => {
+      const one = process();
+      for (const [score, at] of [
+        [0, 10],
+        [7, 10],
+        [14, 9],
+      ] as const) {
+        one.games = [seen('1', score, at)];
+        await one.states.update();
+      }
+      assert.deepEqual(one.sent.map(scoreOf), [0, 7, 14]);
+      assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
+    });
+
     test('a state that was stored by a clock that was ahead does not hold up the next ones', async () => {
       const ahead = START + 86_400_000;
       const [one, other] = [process(), process()];

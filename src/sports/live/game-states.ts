@@ -129,10 +129,16 @@ export function createGameStates(deps: {
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
-  const isNews = ({ game, shown, confirmedAt }: SeenGame): boolean =>
-    written.get(game.id) !== shown &&
-    states.get(game.id)?.shown !== shown &&
-    !isAsNew(confirmed.get(game.id) ?? 0, confirmedAt);
+  /** Two pages of a game may come within a millisecond, so what this process saw itself is replaced by what it sees. */
+  const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
+
+  function isNews({ game: { id }, shown, confirmedAt }: SeenGame): boolean {
+    const state = states.get(id);
+    if (written.get(id) === shown || state?.shown === shown) return false;
+    return (
+      state === undefined || isReplaced(id, state.shown) || !isAsNew(confirmed.get(id) ?? 0, confirmedAt)
+    );
+  }
 
   /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
   const write = (seen: readonly SeenGame[]) =>
@@ -157,8 +163,8 @@ export function createGameStates(deps: {
         const byId = new Map(known.map((row) => [row.id, row]));
         const rows = some.flatMap(({ game: { id, sport }, shown, confirmedAt }) => {
           const row = byId.get(id);
-          const isOlder = row !== undefined && isAsNew(row.confirmed_at, confirmedAt);
-          if (isOlder || row?.shown === shown) return [];
+          if (row?.shown === shown) return [];
+          if (row && !isReplaced(id, row.shown) && isAsNew(row.confirmed_at, confirmedAt)) return [];
           revision += 1;
           return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
         });

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, KeptGames, MissedGame, Schedule } from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
+import { MISSED_FOR_MS } from './kept-details.ts';
 
 /**
  * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
@@ -20,8 +21,6 @@ export const NOT_OFFERED = 'not_offered';
 
 const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS, detail });
 
-/** A game that is over vanishes when two pages lack it that are this far apart, and none between them has it. */
-const MISSED_FOR_MS = 20 * HOUR_MS;
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
 const pointsOf = ({ local, opponent }: Game): number | undefined =>

@@ -7,6 +7,7 @@ import {
   NO_BOX_SCORE,
   type Schedule,
 } from '../model/games.ts';
+import type { KeptDetails } from './kept-details.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
@@ -61,6 +62,10 @@ export const scheduleOfBefore = (stored: unknown): Schedule => ({
 
 /** What a schedule keeps, as it was stored. */
 export function keptOfBefore(stored: unknown): KeptGames {
-  const { games, ...others } = stored as KeptGames;
-  return { ...others, games: gamesOfBefore(games) };
+  const { games, missed, knownAt } = stored as KeptGames;
+  return { missed, ...(knownAt !== undefined && { knownAt }), games: gamesOfBefore(games) };
 }
+
+/** The release before kept no details. */
+export const detailsOfBefore = (stored: unknown): KeptDetails =>
+  (stored as { details?: KeptDetails }).details ?? [];

@@ -5,11 +5,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
+import { gameFreshFor } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
+import { dayFreshFor, isToCome, scheduleFreshFor } from './fresh-for.ts';
+import { detailsKept, type KeptDetails, withDetails } from './kept-details.ts';
+import {
+  lastingOfDay,
+  lastingOfGame,
+  lastingOfPolls,
+  lastingOfRoster,
+  lastingOfSchedule,
+  lastingOfStandings,
+  lastingOfTeam,
+} from './lasting.ts';
 import {
   judgeDay,
   judgeGame,
@@ -21,54 +32,13 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { dayOfBefore, detailOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
-
-const SECOND = 1_000;
-
-/** Whether a game without a time of day is near. Its `date` is when its day begins at the provider. */
-const isTbdNear = (game: Game, now: number): boolean =>
-  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
-
-const isToCome = (game: Pick<Game, 'status'>): boolean => isUnderWay(game) || game.status === 'scheduled';
-
-/** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
-const OVERDUE_MS = 12 * HOUR_MS;
-/** A schedule with such a game is refreshed often until this long after the game's start. */
-const GIVE_UP_MS = 3 * DAY_MS;
-
-/** How long a schedule is fresh: until it should contain something new. */
-function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedule>): number {
-  // A time of day that is announced late must be known before the game begins.
-  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR_MS : DAY_MS;
-  const overdue = games
-    .filter((game) => isToCome(game) && !game.timeTbd)
-    .map(({ date }) => Date.parse(date) - confirmedAt)
-    .filter((start) => start > -GIVE_UP_MS)
-    .map((start) => Math.max(HOUR_MS, start + OVERDUE_MS));
-  return Math.min(usual, ...overdue);
-}
-
-/** As often as the answer about a day of the conference changes while games are played. */
-const LIVE_BOARD_MS = 60_000;
-/** A day that is over does not change any more. */
-const FOR_GOOD_MS = 10 * 365 * DAY_MS;
-/** A game that is not over this long after its day was forgotten by the provider. */
-const FORGOTTEN_MS = 3 * DAY_MS;
-
-/** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */
-function dayFreshFor(
-  { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
-  isPast: boolean,
-): number {
-  if (games.some(isUnderWay)) return 15 * SECOND;
-  const isOpen = (game: Pick<Game, 'status' | 'date'>): boolean =>
-    isToCome(game) && Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
-  const open = board.filter(isOpen);
-  if (isPast && open.length === 0) return FOR_GOOD_MS;
-  if (open.some(isUnderWay)) return LIVE_BOARD_MS;
-  const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
-  return Math.max(LIVE_BOARD_MS, Math.min(DAY_MS, ...starts));
-}
+import {
+  dayOfBefore,
+  detailOfBefore,
+  detailsOfBefore,
+  keptOfBefore,
+  scheduleOfBefore,
+} from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -80,6 +50,8 @@ const isMultiplied = (rows: readonly unknown[], cached: readonly unknown[]): boo
 
 const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
   isMostlyGone(rows, cached) || isMultiplied(rows, cached);
+
+const entriesIn = (polls: readonly Poll[]) => polls.flatMap(({ entries }) => entries);
 
 /** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
 function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
@@ -97,11 +69,13 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readB
   judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {
-    /** `undefined` if there is nothing. */
-    of(value: T): unknown;
+    of(value: T): object;
     restore(value: T, kept: unknown): T;
-    describe(value: T): string;
+    /** What it is; `[]` for nothing. */
+    describe(value: T): readonly string[];
   };
+  /** What of the last value may not vanish by one page. */
+  lasting?(after: T, before: T): unknown;
 }
 
 /** A judge of values, for resources without a word of their own about failures and absences. */
@@ -129,15 +103,24 @@ export function createResources(deps: {
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
   /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
+  /** The details that a value has from an earlier one. */
+  const detailsOf = new WeakMap<object, KeptDetails>();
 
-  function resourceOf<T>(
+  function withKeptDetails<T extends object>(value: T, details: KeptDetails): T {
+    if (details.length === 0) return value;
+    const whole = withDetails(value, details);
+    detailsOf.set(whole, details);
+    return whole;
+  }
+
+  function resourceOf<T extends object>(
     team: TeamRef,
     page: string,
     path: string,
     load: Load<Reading<T>>,
     more: More<T>,
   ): Resource<T> {
-    const { onFetch, judge, kept, ...rest } = more;
+    const { onFetch, judge, kept, lasting, ...rest } = more;
     return {
       key: keyOf(team, page, path),
       group: team.sport,
@@ -154,23 +137,34 @@ export function createResources(deps: {
           providerMetrics.saysLess(team, page, judged.failure.detail);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
-        const { value } = judged;
-        const beside = kept?.of(value);
-        if (beside !== undefined) providerMetrics.saysLess(team, page, kept?.describe(value) ?? '');
+        const before = cached?.value;
+        const known = before === undefined ? [] : (detailsOf.get(before) ?? []);
+        const lasts = before === undefined ? undefined : lasting?.(judged.value, before);
+        const details = detailsKept(judged.value, lasts, known, now);
+        const value = withKeptDetails(judged.value, details);
+        const what = [...(kept?.describe(value) ?? []), ...details.map(({ path }) => path.join('.'))];
+        if (what.length > 0) providerMetrics.saysLess(team, page, `kept: ${what.join(', ')}`);
         await onFetch?.(value);
+        const beside = what.length > 0 ? { ...kept?.of(value), details } : undefined;
         return found({ value, pack: () => loaded.value.pack(beside) });
       },
       async read(original) {
         const { outcome, kept: beside } = await loadPacked(load, original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        return kept === undefined || beside === undefined ? value : kept.restore(value, beside);
+        if (beside === undefined) return value;
+        return withKeptDetails(kept?.restore(value, beside) ?? value, detailsOfBefore(beside));
       },
     };
   }
 
   /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
-  const ofTeam = <T>(team: TeamRef, page: string, load: Load<Reading<T>>, more: More<T>): Resource<T> => {
+  const ofTeam = <T extends object>(
+    team: TeamRef,
+    page: string,
+    load: Load<Reading<T>>,
+    more: More<T>,
+  ): Resource<T> => {
     const orFailed: Load<Reading<T>> = async (get, now) => {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
@@ -196,6 +190,9 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
+    /** How many details a value has from an earlier one, because its page lacks them. */
+    detailsKeptIn: (value: object): number => detailsOf.get(value)?.length ?? 0,
+
     /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
@@ -204,21 +201,23 @@ export function createResources(deps: {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
         judge: ofValues(judgeSchedule),
+        lasting: lastingOfSchedule,
         kept: {
-          of: ({ kept }) => (kept.games.length === 0 ? undefined : kept),
+          of: ({ kept }) => kept,
           restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
-          describe: ({ kept }) => `kept: ${kept.games.map(({ id }) => id).join(', ')}`,
+          describe: ({ kept }) => kept.games.map(({ id }) => id),
         },
         readBefore: scheduleOfBefore,
         onFetch: ({ games }) => onGames(games),
       }),
 
     team: (team: TeamRef): Resource<Team> =>
-      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS }),
+      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS, lasting: lastingOfTeam }),
 
     roster: (team: TeamRef): Resource<Roster> =>
       ofTeam(team, 'roster', provider.roster(team), {
         freshFor: () => DAY_MS,
+        lasting: lastingOfRoster,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
@@ -226,6 +225,7 @@ export function createResources(deps: {
       ofTeam(team, 'standings', provider.standings(team), {
         freshFor: () => HOUR_MS,
         judge: ofValues(judgeStandings),
+        lasting: lastingOfStandings,
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
@@ -233,14 +233,17 @@ export function createResources(deps: {
       ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), {
         freshFor: () => DAY_MS,
         judge: judgePolls,
+        lasting: lastingOfPolls,
+        isSuspicious: (polls, cached) => isMultiplied(entriesIn(polls), entriesIn(cached)),
       }),
       absentFor: DAY_MS,
     }),
 
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
-      resourceOf(team, 'game', id, provider.game(team, id), {
+      resourceOf<GameDetail>(team, 'game', id, provider.game(team, id), {
         freshFor: ({ value }) => gameFreshFor(value),
         judge: ofValues(judgeGame),
+        lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
         readBefore: detailOfBefore,
       }),
@@ -250,6 +253,7 @@ export function createResources(deps: {
       resourceOf(team, 'scoreboard', `${team.teamId}/${day.replaceAll('-', '')}`, provider.day(team, day), {
         freshFor: (cached) => dayFreshFor(cached, provider.dayOf(cached.confirmedAt) > day),
         judge: ofValues(judgeDay),
+        lasting: lastingOfDay,
         // What changes in other games is not news of ours.
         versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
         onFetch: ({ games }) => onGames(games),

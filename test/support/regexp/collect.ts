@@ -11,7 +11,7 @@ export interface FoundExpression {
 
 /** They do something when they are imported: they start a process or a thread, or run in browsers. */
 const NOT_IMPORTED =
-  /^src\/(pages\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
+  /^src\/(pages\/client\/|platform\/reference\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
 
 function literalsIn(file: string): FoundExpression[] {
   const found: FoundExpression[] = [];

@@ -2001,7 +2001,7 @@ export type SourceRuns = {
     /**
      * Oldest first. Days without data are left out
      */
-    days: Array<DayOutcome>;
+    days: Array<RunDay>;
 };
 
 export type SourceRun = {
@@ -2042,6 +2042,13 @@ export type SourceRun = {
      * Scholarships that are no longer listed
      */
     gone: number;
+};
+
+export type RunDay = DayOutcome & {
+    /**
+     * What went wrong in the last run of the day that failed; `null`: none did, or unknown
+     */
+    problem: string | null;
 };
 
 export type Review = {

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { NotKnown, ToolError } from '../ask.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
 import { type AwardRow, awardLine } from './award-line.ts';
 
@@ -70,6 +71,12 @@ function outputOf({ schemaOf }: ToolContext): JsonObject {
   return changed(list, { scholarships, facets: list.properties.facets });
 }
 
+/** What else can be wrong has been checked by `input`. */
+function explain(error: unknown): never {
+  if (!(error instanceof ToolError) || error instanceof NotKnown) throw error;
+  throw new ToolError(`${error.message}: its tags are in campus://topics, and in \`facets\` of an answer`);
+}
+
 export function registerFindScholarships(server: McpServer, context: ToolContext): void {
   const { ask, campus } = context;
   const names = new Map(campus.sources.map(({ key, name }) => [key, name]));
@@ -84,7 +91,9 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
     output: outputOf(context),
     async run(args) {
       const [{ body: list }, { body: read }] = await Promise.all([
-        ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }),
+        ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }).catch(
+          explain,
+        ),
         ask<SourceNames>('/scholarships/api/sources'),
       ]);
       const readAt = new Map(read.sources.map(({ key, lastScraped }) => [key, lastScraped]));
@@ -101,7 +110,7 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
       return {
         structured: { ...list, scholarships },
         lines: [
-          `${list.total} scholarships match, ${first}${list.hasMore ? `; more with offset ${list.offset + scholarships.length}` : ''}.`,
+          `Matching scholarships: ${list.total}, ${first}${list.hasMore ? `; more with offset ${list.offset + scholarships.length}` : ''}.`,
           ...scholarships.map((award) => awardLine(award, context)),
           `To narrow: ${narrowing.join('; ')}.`,
         ],

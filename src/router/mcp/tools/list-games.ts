@@ -88,7 +88,7 @@ export function registerListGames(server: McpServer, context: ToolContext): void
       return {
         structured: { ...asked, games, total: matching.length },
         lines: [
-          `${matching.length} games, ${games.length} shown; scores are ours first; from the sports provider, ${age}.`,
+          `Matching games: ${matching.length}, shown: ${games.length}; scores are ours first; from the sports provider, ${age}.`,
           ...(missing === undefined ? [] : [`Not known at the moment: ${missing}.`]),
           ...games.map((game) => gameLine(game, context)),
         ],

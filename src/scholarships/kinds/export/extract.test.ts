@@ -193,6 +193,7 @@ describe('a page that links to it', () => {
       ...csv,
       url: file?.url ?? '',
       role: file?.role ?? '',
+      linkedFrom: file?.linkedFrom,
     });
     assert.equal(record.link, SITE);
     const own = recordOf(exported, FILE, 'Torch Fund', {
@@ -204,7 +205,7 @@ describe('a page that links to it', () => {
 
   test('no link, a page instead of the file, or a file without names are another layout', () => {
     assert.match(whyChanged(exported, page('')), /no link/);
-    assert.match(whyChanged(exported, page(''), { role: `export linked from ${SITE}` }), /web page/);
+    assert.match(whyChanged(exported, page(''), { role: 'file', linkedFrom: SITE }), /web page/);
     assert.match(whyChanged(exported, 'Day,Hours\nMonday,9', csv), /no header row/);
     assert.match(whyChanged(exported, 'Name,Amount\n,$5\n,$6\nReed,$7', csv), /1 of 3/);
   });

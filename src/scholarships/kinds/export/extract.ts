@@ -17,8 +17,6 @@ import { readSheet } from './sheet.ts';
 const FILE =
   /\.(csv|tsv|tab)(\?|$)|[?&](format|output|export|type|_format)=(csv|tsv)\b|\/export\/(csv|tsv)\b|\/csv(\?|$)/i;
 const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
-/** The role of a linked file includes the URL of the page that links to it. */
-const LINKED_FROM = 'export linked from ';
 const isMarkup = ({ body, contentType }: DecodedPage): boolean =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
@@ -92,13 +90,16 @@ export const exported: SiteKind<ExportOptions> = {
   ...settings,
 
   read(page, chosen) {
-    if (page.role.startsWith(LINKED_FROM)) {
-      return readFile(page, { applyUrl: page.role.slice(LINKED_FROM.length), ...chosen });
-    }
+    if (page.role === 'file') return readFile(page, { applyUrl: page.linkedFrom, ...chosen });
     if (!isMarkup(page)) return readFile(page, chosen);
     const url = fileLink(parsePage(page), chosen.link);
     if (url === null)
       return layoutChanged(`no link to an exported file (${chosen.link ?? 'a .csv or .tsv file'})`);
-    return { kind: 'read', records: [], follow: [{ url, role: `${LINKED_FROM}${page.url}` }], unreadable: 0 };
+    return {
+      kind: 'read',
+      records: [],
+      follow: [{ url, role: 'file', linkedFrom: page.url }],
+      unreadable: 0,
+    };
   },
 };

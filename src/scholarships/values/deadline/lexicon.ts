@@ -225,7 +225,7 @@ export const APPLYING = wordSet(
 /** What the word at a place of a sentence says about a day. */
 export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
-  if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
+  if (CLOSE.has(word)) return isOfStudies(list, at) || isEndOfProgram(list, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
   if (DEMANDED.has(word) && MUST.has(textAt(list, at - 2))) return 'close';
   if (WITHIN_DEADLINE.has(word) && isOfDeadline(list, at)) return 'close';
@@ -242,6 +242,13 @@ function isOfDeadline(list: readonly Token[], at: number): boolean {
 const isOfStudies = (list: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(list, at)) &&
   list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
+
+/** What recipients take part in: its last day is no day to apply. */
+const PROGRAM = wordSet('program programme fellowship internship semester term project award grant');
+
+/** `Fellowship Program Ends` */
+const isEndOfProgram = (list: readonly Token[], at: number): boolean =>
+  ['end', 'ends', 'ended', 'ending'].includes(textAt(list, at)) && PROGRAM.has(textAt(list, at - 1));
 
 /** Whether `open` says who may apply (`Open to juniors`), rather than when applications open. */
 export function isForWhom(list: readonly Token[], at: number): boolean {

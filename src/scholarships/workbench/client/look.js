@@ -1,5 +1,7 @@
-// The workbench: finds the mark of a record in the frame, and the record of a mark. Nothing in the frame runs, so that
-// it is led by its address, and its marks lead here by ours.
+// The workbench: finds the mark of a record in the frame, and the record of a mark; tells the server what a person says.
+// Nothing in the frame runs: it is led by its address.
+
+import { findWords, pointAt } from './point.js';
 
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
@@ -34,13 +36,17 @@ function followAddress() {
 function nextDoubt() {
   const record = doubtful[doubtful.indexOf(chosen) + 1];
   if (record === undefined) {
-    said.textContent = doubtful.length === 0 ? 'Nothing is doubtful.' : 'That was the last doubt.';
+    said.textContent = doubtful.length === 0 ? 'Nothing is doubtful any more.' : 'That was the last doubt.';
     return;
   }
+  goTo(record);
+}
+
+function goTo(record) {
   said.textContent = '';
   choose(record);
   const link = record.querySelector('a');
-  link?.focus();
+  (link ?? record).focus();
   if (link) frame.src = link.href;
 }
 
@@ -51,6 +57,7 @@ document.addEventListener('click', ({ target }) => {
   show('page');
 });
 document.addEventListener('keydown', (event) => {
+  if (event.target.matches('input')) return;
   if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) nextDoubt();
 });
 document.getElementById('next').addEventListener('click', nextDoubt);
@@ -64,3 +71,83 @@ for (const button of document.querySelectorAll('[data-show]'))
   button.addEventListener('click', () => show(button.dataset.show));
 addEventListener('hashchange', followAddress);
 followAddress();
+
+/** Tells the server; what it then reads is shown from the beginning. */
+async function tell(what) {
+  said.textContent = 'Reading …';
+  const answer = await fetch('say', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(what),
+  });
+  if (!answer.ok) {
+    said.textContent = answer.status === 422 ? await answer.text() : 'The workbench has ended.';
+    return;
+  }
+  sessionStorage.setItem('doubt', String(doubtful.indexOf(chosen)));
+  sessionStorage.setItem('said', await answer.text());
+  history.replaceState(null, '', location.pathname);
+  location.reload();
+}
+
+const pointed = document.getElementById('pointed');
+let place = null;
+
+function point(element) {
+  place?.element.classList.remove('campus-pointed');
+  place = pointAt(element);
+  place.element.classList.add('campus-pointed');
+  place.element.scrollIntoView({ block: 'nearest' });
+  document.getElementById('pointed-words').textContent = place.words.slice(0, 200);
+  pointed.querySelector('[data-point="alsoLike"]').textContent = `All ${place.count} like it are awards`;
+  pointed.hidden = false;
+}
+
+/** What a button says of the place. */
+function sayingOf({ point: say, field }) {
+  if (say === 'also') return { say, place: `${place.words.slice(0, 200)}…` };
+  if (say === 'alsoLike') return { say: 'also', place: place.selector };
+  if (say === 'names') return { say, selector: place.selector };
+  return { say, field, place: say === 'all' ? place.place : place.valuePlace };
+}
+
+function listen() {
+  const site = frame.contentDocument;
+  if (site === null || site.body === null) return;
+  site.addEventListener('click', (event) => {
+    event.preventDefault();
+    const mark = event.target.closest('.campus-number');
+    if (mark !== null) location.hash = mark.getAttribute('href').replace('./', '');
+    else if (event.target.closest('body') !== null) {
+      point(event.target);
+      show('records');
+    }
+  });
+}
+frame.addEventListener('load', listen);
+listen();
+
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('button');
+  if (button === null) return;
+  const { say, point: kind, open, close } = button.dataset;
+  if (say !== undefined) tell(JSON.parse(say));
+  if (kind !== undefined) tell(sayingOf(button.dataset));
+  if (open !== undefined) document.getElementById(open).showModal();
+  if (close !== undefined) document.getElementById(close).close();
+});
+document.getElementById('find').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const found = findWords(frame.contentDocument, document.getElementById('words').value);
+  if (found === null) said.textContent = 'These words are not on the page.';
+  else point(found);
+});
+
+// After something was said: the doubt that is now where the last one was.
+const before = sessionStorage.getItem('doubt');
+said.textContent = sessionStorage.getItem('said') ?? '';
+sessionStorage.removeItem('doubt');
+sessionStorage.removeItem('said');
+if (before !== null && before !== '-1' && doubtful[before] !== undefined) goTo(doubtful[before]);
+// The workbench ends with its last tab.
+new EventSource('alive');

@@ -107,6 +107,9 @@ export const onlyCompetition = z
   .rest(z.unknown())
   .transform(([first]) => first);
 
+/** In schedules. */
+export const seasonOfEvent = z.object({ seasonType: maybe(z.object({ type: number })) });
+
 export const event = z
   .object({
     id,
@@ -114,8 +117,7 @@ export const event = z
     name: text,
     shortName: text,
     timeValid: flag,
-    /** In schedules. */
-    seasonType: maybe(z.object({ type: number })),
+    ...seasonOfEvent.shape,
     /** In scoreboards the season has a type, in schedules it does not. */
     season: maybe(z.object({ type: number })),
     /** In scoreboards, which have it in the competition, too. */

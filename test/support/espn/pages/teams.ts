@@ -10,6 +10,11 @@ const usual = { ...HERONS, location: 'Cedar', name: 'Herons', color: '1f4e5f', a
 export const teamOffSeason: Body = {
   team: {
     ...usual,
+    logo: undefined,
+    logos: [
+      { href: 'https://a.espncdn.com/i/teamlogos/ncaa/500-dark/7.png', rel: ['full', 'dark'] },
+      { href: 'https://a.espncdn.com/i/teamlogos/ncaa/500/7.png', rel: ['full', 'default'] },
+    ],
     record: {},
     groups: { id: '5', parent: { id: '80' }, isConference: true },
     nextEvent: [],
@@ -113,6 +118,7 @@ const stats = (place: number, total: string, conference: string): Body[] => {
     { name: 'wins', type: 'wins', value: wins, displayValue: String(wins) },
     { name: 'losses', type: 'losses', value: losses, displayValue: String(losses) },
     { name: 'winPercent', type: 'winpercent', value: wins / (wins + losses), displayValue: '.250' },
+    { name: 'winPercent', type: 'home_winpercent', value: 0.38, displayValue: '.380' },
     { name: 'playoffSeed', type: 'playoffseed', value: place, displayValue: String(place) },
     { name: 'streak', type: 'streak', value: -6, displayValue: 'L6' },
     { name: 'overall', type: 'total', summary: total, displayValue: total },
@@ -138,6 +144,18 @@ const PRAIRIE = group('5', 'Prairie Athletic Conference', [
 
 /** A single conference at the root, with unsorted rows. */
 export const table = PRAIRIE;
+
+/** Football: neither losses nor a percentage. */
+export const footballTable = group('5', 'Prairie Athletic Conference', [
+  {
+    team: OTTERS,
+    stats: [
+      { type: 'playoffseed', value: 1 },
+      { type: 'total', summary: '12-2' },
+      { type: 'vsconf', summary: '8-0' },
+    ],
+  },
+]);
 
 /** A tree of two conferences. */
 export const tree: Body = {

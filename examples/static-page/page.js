@@ -1,0 +1,36 @@
+import { createClient } from '@campus-data/client';
+
+const service = document.documentElement.dataset.service ?? '';
+const campus = createClient({ baseUrl: service });
+const listed = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+async function showDeadlines() {
+  const { scholarships } = await campus.listScholarships({ deadline: 'upcoming', limit: 5 });
+  const items = scholarships.map(({ id, title, deadline }) => {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = `${service}/scholarships/award/${encodeURIComponent(id)}`;
+    // As text: what pages say is never markup of ours.
+    link.textContent = `${title}, due ${deadline}`;
+    item.append(link);
+    return item;
+  });
+  listed('deadlines').replaceChildren(...items);
+}
+
+/** Shows each game as it is now; the stream sends it again whenever it changes. */
+async function followGames() {
+  const items = new Map();
+  for await (const event of campus.live()) {
+    if (event.type !== 'game') continue;
+    const { id, name, local_team: ours, opponent, statusText } = event.game;
+    const item = items.get(id) ?? document.createElement('li');
+    item.textContent = `${name}: ${ours.score}–${opponent.score} ${statusText}`;
+    if (!items.has(id)) listed('games').append(item);
+    items.set(id, item);
+  }
+}
+
+await Promise.all([showDeadlines(), followGames()]).catch((error) => {
+  listed('problem').textContent = `Not available now: ${error.message}`;
+});

@@ -1,0 +1,64 @@
+import { isPostgres, sqlitePath } from '../platform/database/url.ts';
+import type { Logger } from '../platform/log.ts';
+import type { GivenCampus } from './campus.ts';
+import { isOperatorError } from './operator-errors.ts';
+import { ConfigurationError, type Settings } from './settings.ts';
+
+/** The settings and the campus, as they are in the environment and the files now. */
+export interface Configuration {
+  readonly settings: Settings;
+  readonly campus: GivenCampus;
+}
+
+/** What becomes of a reload; `problem`: why everything stays as it was. */
+export type Reloaded = { readonly problem?: string; readonly needsRestart: readonly string[] };
+
+/** Of the process or of its servers, which stay. */
+const NEED_RESTART = [
+  ...(['HOST', 'PORT', 'SPORTS_PORT', 'SCHOLARSHIPS_PORT', 'ADMIN_HOST', 'ADMIN_PORT'] as const),
+  ...(['WORKERS', 'SHARE_PORTS', 'CONNECTIONS', 'CONNECTIONS_PER_CLIENT', 'LOG_LEVEL'] as const),
+] satisfies readonly (keyof Settings)[];
+
+/** The new settings, except those that need a restart, and the names of those of them that have changed. */
+function appliedSettings(before: Settings, now: Settings) {
+  const needsRestart = NEED_RESTART.filter((name) => before[name] !== now[name]);
+  const kept = Object.fromEntries(NEED_RESTART.map((name) => [name, before[name]]));
+  return { settings: { ...now, ...kept }, needsRestart };
+}
+
+/**
+ * Reads the configuration again and applies it, one reload at a time. If anything of it is wrong, what runs goes on as
+ * before.
+ */
+export function createReload(
+  first: Settings,
+  deps: { read: () => Configuration; apply: (next: Configuration) => Promise<void>; log: Logger },
+): () => Promise<Reloaded> {
+  const { read, apply, log } = deps;
+  let current = first;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function reload(): Promise<Reloaded> {
+    try {
+      const next = read();
+      const { settings, needsRestart } = appliedSettings(current, next.settings);
+      if (!isPostgres(current.DATABASE_URL) && sqlitePath(current.DATABASE_URL) === ':memory:') {
+        throw new ConfigurationError('DATABASE_URL: a database in memory would be lost');
+      }
+      await apply({ settings, campus: next.campus });
+      current = settings;
+      log.info({ ...(needsRestart.length > 0 && { needsRestart }) }, 'reloaded');
+      return { needsRestart };
+    } catch (err) {
+      if (!isOperatorError(err)) log.error({ err }, 'not reloaded: everything stays as it was');
+      else log.error({ problem: err.message }, 'not reloaded: everything stays as it was');
+      return { problem: isOperatorError(err) ? err.message : 'see the log', needsRestart: [] };
+    }
+  }
+
+  return () => {
+    const next = last.then(reload);
+    last = next;
+    return next;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { chosenSources } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
+import {
+  AFTER_EDIT,
+  assertFree,
+  assertThere,
+  editSources,
+  isWanted,
+  type WrittenSources,
+} from './edit-campus.ts';
+import { readCampus } from './open-origins.ts';
+import { campusOption, defineCommand, envFileOption } from './options.ts';
+import { print } from './output.ts';
+
+interface RenameOptions {
+  readonly campus: string;
+  readonly name?: string;
+  readonly yes?: boolean;
+}
+
+/** The sources with one of them under another key, at the same place, and with the keys that it had before. */
+const renamed = (
+  sources: WrittenSources,
+  { from, to, formerly, name }: { from: string; to: string; formerly: readonly string[]; name?: string },
+): WrittenSources =>
+  Object.fromEntries(
+    Object.entries(sources).map(([key, source]) =>
+      key === from
+        ? [to, { ...(source as object), ...(name !== undefined && { name }), formerly }]
+        : [key, source],
+    ),
+  );
+
+async function rename(from: string, to: string, options: RenameOptions): Promise<void> {
+  const { campus: file, name, yes } = options;
+  const campus = readCampus(file);
+  // Names the known keys if there is no such source.
+  const [source] = chosenSources(campus, from);
+  if (source === undefined) return;
+  if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
+  if (!(await isWanted(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
+  // The oldest key comes first: it is what the ids of its awards begin with.
+  const formerly = [...new Set([...(source.formerly ?? []), from])];
+  editSources(file, (sources) => {
+    assertThere(sources, from);
+    assertFree(sources, to);
+    return renamed(sources, { from, to, formerly, ...(name !== undefined && { name }) });
+  });
+  print(`Renamed in ${file}. ${AFTER_EDIT}`);
+  print(
+    `Its awards keep their ids (${formerly[0]}-…), corrections and days; addresses with ${from} still work.`,
+  );
+}
+
+export const createCommand = (): Command =>
+  defineCommand('rename', 'give a source of the campus file another key', [
+    'rename nursing health',
+    'rename nursing health --name "College of Health" --yes',
+  ])
+    .argument('<old>', 'the key of the source')
+    .argument('<new>', 'its new key')
+    .option('--name <name>', 'its new name, too')
+    .option('--yes', 'write without asking')
+    .addOption(campusOption())
+    .addOption(envFileOption())
+    .action(rename);

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { InvalidArgumentError, Option } from 'commander';
+import { visible } from '../platform/formats/safe-text.ts';
+import type { LookedAt } from '../scholarships/index.ts';
+import type { Look, OpenSuggester } from './open-suggester.ts';
+
+/** Shows what was read beside the page until Ctrl-C, or until its tab is closed. */
+export async function showLook(suggester: OpenSuggester, looked: LookedAt, look: Look): Promise<boolean> {
+  const desk = await suggester.show(looked, look);
+  if (typeof desk === 'string') {
+    process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);
+    return false;
+  }
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), desk.ended]);
+  process.stderr.write(`open ${desk.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
+  await stopped;
+  await desk.close();
+  return true;
+}
+
+function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('give a port such as 8080.');
+  return Number(text);
+}
+
+export const lookOption = (): Option =>
+  new Option('--look', 'show the page with what was read from it, to put it right in a browser');
+export const portOption = (): Option =>
+  new Option('--port <number>', 'the port of --look').argParser(portNumber).default(0, 'any free one');

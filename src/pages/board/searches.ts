@@ -1,0 +1,89 @@
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import { HttpError, unavailable } from '../../platform/http/errors.ts';
+import { awardAddress } from '../award/award-row.ts';
+import type { AwardList } from '../frame/answers.ts';
+import { type Ask, createAsk, type RoutesForPages } from '../frame/ask-routes.ts';
+
+const ROBOTS = [
+  'User-agent: *',
+  'Disallow: /sports/api/',
+  'Disallow: /scholarships/api/',
+  'Disallow: /embed/',
+  'Disallow: /search',
+];
+/** Pages that may be asked for with a slash at the end. */
+const WITH_SLASH = [
+  '/games/',
+  '/games/:id/',
+  '/teams/',
+  '/teams/:sport/',
+  '/scholarships/',
+  '/scholarships/saved/',
+  '/scholarships/award/:id/',
+  '/calendars/',
+  '/search/',
+  '/status/',
+  '/data/',
+];
+const RETRY_SECONDS = 30;
+const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
+
+/** Of one list of awards: as many as the API gives at once. */
+const LISTED_AT_ONCE = 500;
+/** A sitemap may have so many addresses. */
+const MOST_LISTED = 50_000;
+
+/** Where every award is. */
+async function awardPaths(ask: Ask): Promise<string[]> {
+  const paths: string[] = [];
+  for (let total = 1; paths.length < Math.min(total, MOST_LISTED); ) {
+    const query = `fields=id&limit=${LISTED_AT_ONCE}&offset=${paths.length}`;
+    const asked = await ask.get<Pick<AwardList, 'total' | 'scholarships'>>(
+      `/scholarships/api/scholarships?${query}`,
+    );
+    // A map without some awards would say that they are gone.
+    if (!asked.ok) throw unavailable(RETRY_SECONDS);
+    if (asked.body.scholarships.length === 0) break;
+    paths.push(...asked.body.scholarships.map(({ id }) => awardAddress(id)));
+    total = asked.body.total;
+  }
+  return paths;
+}
+
+interface SearchesDeps {
+  readonly publicUrl: string | undefined;
+  readonly sports: readonly string[];
+  readonly routes: RoutesForPages;
+}
+
+/** `robots.txt`, `sitemap.xml`, and addresses with a slash too many, which lead to those without. */
+export function mountForSearches(app: Hono<HttpEnv>, { publicUrl, sports, routes }: SearchesDeps): void {
+  app.get('/robots.txt', (c) => {
+    const map = publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`];
+    return c.text([...ROBOTS, ...map, ''].join('\n'), 200, { ...c.env.edge.headers, ...MAX_AGE });
+  });
+  app.get('/sitemap.xml', async (c) => {
+    // Its addresses must be whole ones, and the `Host` of a request is not to be believed.
+    if (publicUrl === undefined) throw new HttpError('not_found');
+    const pages = ['/', '/games', '/teams', '/scholarships', '/calendars', '/data', '/status', '/docs'];
+    const teams = sports.map((sport) => `/teams/${sport}`);
+    const awards = await awardPaths(createAsk(routes, c.env.edge.client));
+    const urls = [...pages, ...teams, ...awards]
+      .map((path) => `<url><loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc></url>`)
+      .join('');
+    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
+    return c.body(body, 200, {
+      ...c.env.edge.headers,
+      ...MAX_AGE,
+      'Content-Type': 'application/xml; charset=utf-8',
+    });
+  });
+  for (const path of WITH_SLASH) {
+    app.get(path, (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      const headers = { ...c.env.edge.headers, Location: `${pathname.slice(0, -1)}${search}` };
+      return new Response(null, { status: 308, headers });
+    });
+  }
+}

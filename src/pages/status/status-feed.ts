@@ -1,0 +1,48 @@
+import { writeAtom } from '../../platform/formats/feed.ts';
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import type { SourceRuns, SportsRefreshes } from '../frame/answers.ts';
+import type { Ask } from '../frame/ask-routes.ts';
+import { sportName } from '../games/game-row.ts';
+import { createDayReader } from './days.ts';
+import { type Incident, incidentsOf } from './failures.ts';
+
+/** What failed on the last days, as an Atom feed for who runs the service and for who depends on it. */
+export async function writeStatusFeed({ name, host, publicUrl }: CampusIdentity, ask: Ask): Promise<string> {
+  const [runs, refreshes] = await Promise.all([
+    ask.get<SourceRuns>('/scholarships/api/sources/runs'),
+    ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
+  ]);
+  const incidents: Incident[] = [];
+  if (runs.ok) {
+    const read = createDayReader(runs.body.from);
+    incidents.push(
+      ...incidentsOf(
+        runs.body.sources.map((source) => read(source.name, source.days)),
+        'source',
+      ),
+    );
+  }
+  if (refreshes.ok) {
+    const read = createDayReader(refreshes.body.from);
+    const days = refreshes.body.sports.map(({ sport, days }) => read(sportName(sport), days));
+    incidents.push(...incidentsOf(days, 'sport'));
+  }
+  const entries = incidents.map(({ day, daysWords, length, names, failed }) => ({
+    id: `tag:${host},2026:status/${day}/${failed.map(({ name }) => encodeURIComponent(name)).join('+')}`,
+    title: `Failed: ${names}`,
+    url: `${publicUrl ?? ''}/status`,
+    at: Date.parse(day),
+    paragraphs: [`${daysWords} (${length})`],
+    tags: [],
+  }));
+  entries.sort((one, other) => other.at - one.at);
+  return writeAtom({
+    id: `tag:${host},2026:status`,
+    title: `What failed at ${name}`,
+    author: name,
+    updatedAt: entries[0]?.at ?? 0,
+    homeUrl: publicUrl && `${publicUrl}/status`,
+    selfUrl: publicUrl && `${publicUrl}/status.atom`,
+    entries,
+  });
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+import { systemClock } from '../clock.ts';
+import type { Closing } from './connections.ts';
+import type { RequestHandler } from './request-guard.ts';
+import { type Listening, listen, type ServerDeps } from './server.ts';
+
+/** What answers at a server now. */
+interface Answering {
+  readonly handle: RequestHandler;
+  readonly deps: ServerDeps;
+  readonly open: Set<ServerResponse>;
+}
+
+interface KeptServer {
+  current: Answering;
+  readonly listening: Listening;
+}
+
+/** Resolves when all these responses are complete or closed, or the time has passed. */
+async function untilClosed(open: ReadonlySet<ServerResponse>, { patienceMs }: Closing): Promise<void> {
+  const enough = new AbortController();
+  const late = systemClock.sleep(patienceMs, enough.signal);
+  const closed = [...open].map((response) => new Promise<unknown>((ok) => response.once('close', ok)));
+  await Promise.race([Promise.all(closed), late]);
+  enough.abort();
+  await late;
+}
+
+/**
+ * Servers that keep their ports and connections while what answers at them is replaced. `listen` with the name of a
+ * server that listens already replaces it there; closing what was replaced waits for the requests that it got.
+ */
+export function createKeptServers() {
+  const servers = new Map<string, KeptServer>();
+
+  async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<KeptServer> {
+    const kept = { current: first };
+    const { log, limits } = first.deps;
+    const listening = await listen((...asked) => kept.current.handle(...asked), at, {
+      log,
+      ...(limits && { limits }),
+      ...(first.deps.headersFor && { headersFor: (origin) => kept.current.deps.headersFor?.(origin) ?? {} }),
+      observe: (status) => kept.current.deps.observe?.(status),
+      isProxy: (address) => kept.current.deps.isProxy?.(address) ?? false,
+      keepsBody: (incoming) => kept.current.deps.keepsBody?.(incoming) ?? false,
+    });
+    return Object.assign(kept, { listening });
+  }
+
+  return {
+    async listen(
+      name: string,
+      handle: RequestHandler,
+      at: Parameters<typeof listen>[1],
+      deps: ServerDeps,
+    ): Promise<Listening> {
+      const open = new Set<ServerResponse>();
+      const own: Answering = {
+        deps,
+        open,
+        handle(incoming, outgoing, body) {
+          open.add(outgoing);
+          outgoing.once('close', () => open.delete(outgoing));
+          handle(incoming, outgoing, body);
+        },
+      };
+      const server = servers.get(name) ?? (await openServer(own, at));
+      servers.set(name, server);
+      server.current = own;
+      return {
+        url: server.listening.url,
+        async close(how = { graceMs: 0, patienceMs: 20_000 }) {
+          if (server.current !== own) return untilClosed(open, how);
+          servers.delete(name);
+          return server.listening.close(how);
+        },
+      };
+    },
+  };
+}
+
+export type KeptServers = ReturnType<typeof createKeptServers>;

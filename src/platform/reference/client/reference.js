@@ -1,0 +1,84 @@
+// Sends the requests of the reference and shows the answers beside their forms; without it they open as pages.
+
+const MOST_SHOWN = 100_000;
+
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+/** JSON with line breaks; anything else as it is. */
+function readable(text, type) {
+  const laidOut = /\bjson$/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return laidOut.length > MOST_SHOWN ? `${laidOut.slice(0, MOST_SHOWN)}\n…` : laidOut;
+}
+
+/** The request that a form describes; a field without a value is left out. */
+function requestOf(form) {
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) if (value !== '') url.searchParams.append(name, value);
+  const keys = [...form.querySelectorAll('[data-header]')].filter(({ value }) => value !== '');
+  return { url, headers: Object.fromEntries(keys.map(({ dataset, value }) => [dataset.header, value])) };
+}
+
+async function send(form) {
+  const { url, headers } = requestOf(form);
+  const begun = performance.now();
+  const response = await fetch(url, { method: form.method, headers });
+  const text = await response.text();
+  const took = Math.round(performance.now() - begun);
+  const type = (response.headers.get('content-type') ?? '').split(';')[0];
+  const pre = (words, label) =>
+    element('pre', { tabIndex: 0, role: 'region', ariaLabel: label, textContent: words });
+  const all = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return [
+    element(
+      'p',
+      {},
+      element('b', { textContent: `${response.status}` }),
+      ` after ${took} ms: `,
+      element('a', { href: url.href, textContent: url.href }),
+    ),
+    element('details', {}, element('summary', { textContent: 'Headers' }), pre(all, 'Headers of the answer')),
+    pre(readable(text, type), 'Answer'),
+  ];
+}
+
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (!('here' in form.dataset)) {
+    // A field without a value is not sent.
+    for (const field of form.elements) if (field.name !== '' && field.value === '') field.disabled = true;
+    setTimeout(() => {
+      for (const field of form.elements) field.disabled = false;
+    });
+    return;
+  }
+  event.preventDefault();
+  const answer = form.querySelector('.answer');
+  answer.setAttribute('aria-busy', 'true');
+  try {
+    answer.replaceChildren(...(await send(form)));
+  } catch (error) {
+    answer.replaceChildren(element('p', { textContent: `No answer: ${error.message}` }));
+  }
+  answer.removeAttribute('aria-busy');
+});
+
+/** Opens what the address names; browsers do this by themselves only since 2024. `#/Tag/name` was its form before. */
+function openNamed() {
+  const named = document.getElementById(location.hash.split(/[#/]/).at(-1) ?? '');
+  const folded = named?.closest('details');
+  if (!folded) return;
+  folded.open = true;
+  named.scrollIntoView();
+}
+addEventListener('hashchange', openNamed);
+openNamed();
+// The address of an operation that was opened can be copied.
+for (const folded of document.querySelectorAll('details.operation')) {
+  folded.addEventListener('toggle', () => {
+    if (folded.open) history.replaceState(null, '', `#${folded.querySelector('[id]').id}`);
+  });
+}

@@ -1,0 +1,174 @@
+import { html, raw } from 'hono/html';
+import type { Document, Operation } from './document.ts';
+import { type Html, inCode, properties, type Schema, typeWords } from './schema.ts';
+
+/** Markdown of this project as HTML; a table that is wider than a phone scrolls, by keyboard too. */
+export async function markdown(text: string): Promise<Html> {
+  const { parse } = await import('marked');
+  let tables = 0;
+  const opening = () => {
+    tables += 1;
+    return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
+  };
+  const made = String(parse(text)).replaceAll('<table>', opening).replaceAll('</table>', '</table></div>');
+  return html`${raw(made)}`;
+}
+
+interface Frame {
+  readonly title: string;
+  /** The way back from this page to the address's own folder, such as `../`. */
+  readonly root: string;
+  readonly main: Html;
+}
+
+/** A whole page. Its addresses are relative, because a proxy may add a prefix. */
+export const framed = async ({ title, root, main }: Frame): Promise<string> =>
+  String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${root}docs/reference.css">
+<link rel="icon" href="data:,">
+<script type="module" src="${root}docs/reference.js"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header><nav aria-label="Site"><a href="${root === '' ? './' : root}">Home</a> <a href="${root}docs">Reference</a> <a href="${root}docs/guides">Guides</a> <a href="${root}openapi.json">OpenAPI</a></nav></header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+</body>
+</html>`,
+  );
+
+type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
+/** An answer of an operation; the library's type of it allows anything. */
+interface Answer {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+interface Described {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly id: string;
+  readonly operation: Operation;
+}
+
+/** What a value is chosen from, where there are few. */
+const choicesOf = (schema: Schema | undefined): readonly unknown[] | undefined =>
+  schema === undefined || '$ref' in schema ? undefined : schema.enum;
+
+/** One parameter as a field of a form that sends the request. */
+function field(id: string, { name, required, description, schema, example }: Parameter): Html {
+  const at = `${id}-${name}`;
+  const about = html`id="${at}" name="${name}" aria-describedby="${at}-about"${required ? html` required` : ''}`;
+  const choices = choicesOf(schema);
+  const options = choices?.map(
+    (value) => html`<option${value === example ? html` selected` : ''}>${value}</option>`,
+  );
+  return html`<div class="field"><label for="${at}"><code>${name}</code>${required ? ' (required)' : ''}</label>
+${
+  options === undefined
+    ? html`<input ${about} value="${example ?? ''}" autocomplete="off" spellcheck="false">`
+    : html`<select ${about}>${required ? '' : html`<option></option>`}${options}</select>`
+}
+<p class="small" id="${at}-about">${schema === undefined ? '' : html`<span class="quiet">${typeWords(schema)}.</span> `}${inCode(description ?? '')}</p></div>`;
+}
+
+const KEY = (id: string): Html =>
+  html`<div class="field"><label for="${id}-key"><code>X-API-Key</code></label>
+<input id="${id}-key" type="password" autocomplete="off" data-header="X-API-Key"></div>`;
+
+/** A form that sends the request: with a script beside its answer, and without in a page of its own. */
+function tryIt({ method, path, id, operation }: Described): Html {
+  const needsKey = (operation.security ?? []).length > 0;
+  const parameters = (operation.parameters ?? []).filter((one): one is Parameter => 'name' in one);
+  const isText = typesOf(operation).every((type) => !/^image|event-stream/.test(type));
+  return html`<form action="${path.slice(1)}" method="${method}"${isText ? html` data-here` : ''}>
+${parameters.map((parameter) => field(id, parameter))}
+${needsKey ? KEY(id) : ''}
+<p><button>Send the request<span class="hidden"> ${id}</span></button></p>
+<div class="answer" role="status"></div></form>`;
+}
+
+const answersOf = ({ responses = {} }: Operation): readonly (readonly [status: string, answer: Answer])[] =>
+  Object.entries(responses as Readonly<Record<string, Answer>>);
+
+const typesOf = (operation: Operation): readonly string[] =>
+  answersOf(operation).flatMap(([status, { content = {} }]) =>
+    status === '200' ? Object.keys(content) : [],
+  );
+
+const answerContent = ({ content = {} }: Answer): Html =>
+  html`${Object.entries(content).map(
+    ([type, { schema }]) =>
+      html`<p><code>${type}</code>${schema === undefined ? '' : html`: ${typeWords(schema)}${properties(schema)}`}</p>`,
+  )}`;
+
+const answersPart = (operation: Operation): Html =>
+  html`<h3>Answers</h3><dl class="answers">${answersOf(operation).map(
+    ([status, answer]) =>
+      html`<dt>${status}</dt><dd>${status === '200' ? answerContent(answer) : answer.description}</dd>`,
+  )}</dl>`;
+
+/** What a link to the operation names is within what unfolds, so that it opens. */
+const operationPart = (described: Described): Html => {
+  const { method, path, id, operation } = described;
+  return html`<details class="operation"><summary><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="says">${operation.summary}</span></summary>
+<div id="${id}"><p class="small quiet">operationId: <code>${id}</code></p>
+${operation.description === undefined ? '' : html`<p>${inCode(operation.description)}</p>`}
+${tryIt(described)}
+${answersPart(operation)}</div></details>`;
+};
+
+function operationsOf({ paths = {} }: Document): readonly Described[] {
+  return Object.entries(paths).flatMap(([path, { get, post }]) =>
+    (
+      [
+        ['get', get],
+        ['post', post],
+      ] as const
+    ).flatMap(([method, operation]) =>
+      operation === undefined ? [] : [{ method, path, id: operation.operationId ?? path, operation }],
+    ),
+  );
+}
+
+const headersPart = (headers: NonNullable<Document['components']>['headers'] = {}): Html =>
+  html`<h2 id="headers">Headers of answers</h2><dl class="answers">${Object.entries(headers).map(
+    ([name, header]) =>
+      html`<dt><code>${name}</code></dt><dd>${'$ref' in header ? '' : inCode(header.description ?? '')}</dd>`,
+  )}</dl>`;
+
+const schemasPart = (schemas: Readonly<Record<string, Schema>>): Html =>
+  html`<h2 id="schemas">Schemas</h2>${Object.entries(schemas).map(
+    ([name, schema]) =>
+      html`<details class="schema"><summary><code>${name}</code></summary><div id="schema-${name}">
+${'$ref' in schema || schema.description === undefined ? '' : html`<p>${inCode(schema.description)}</p>`}
+<p class="quiet">${typeWords(schema)}</p>${properties(schema)}</div></details>`,
+  )}`;
+
+/** The reference: every operation of the document, folded, with a form that sends it. */
+export async function referencePage(document: Document): Promise<string> {
+  const { info, tags = [], components = {} } = document;
+  const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? '');
+  return framed({
+    title: `${info.title} reference`,
+    root: '',
+    main: html`<h1>${info.title} reference</h1>
+${await markdown(info.description ?? '')}
+<p class="small quiet">Version ${info.version}</p>
+${tags.map(
+  ({ name, description = '' }) =>
+    html`<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${name}</h2><p>${description}</p>
+${(byTag.get(name) ?? []).map(operationPart)}</section>`,
+)}
+${headersPart(components.headers)}
+${schemasPart(components.schemas ?? {})}`,
+  });
+}

@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi';
+import { wholeNumber } from '../platform/http/query.ts';
+import { contentOf } from '../platform/http/representation.ts';
+import { type Answer, cachedRoute, type Served, uncachedRoute } from '../platform/http/route.ts';
+import { BY_READER } from '../platform/http/vary.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/time.ts';
+import { campus, combinedHealth, datasets, oembed } from './contract.ts';
+import { catalogOf } from './data/catalog-jsonld.ts';
+import type { createDatasets, DataCampus } from './data/datasets.ts';
+import { oembedOf } from './data/oembed.ts';
+import type { createGetCampus } from './get-campus.ts';
+import type { createHealth } from './health.ts';
+import { type createLlmsText, LLMS_TEXT_TYPE } from './llms-text.ts';
+
+/** What the handlers make their answers from. */
+export interface RouteDeps {
+  readonly readHealth: ReturnType<typeof createHealth>;
+  readonly readCampus: ReturnType<typeof createGetCampus>;
+  readonly readLlmsText: ReturnType<typeof createLlmsText>;
+  readonly readDatasets: ReturnType<typeof createDatasets>;
+  readonly campus: DataCampus;
+  readonly startedAt: number;
+  readonly now: () => number;
+}
+
+export const getHealth = uncachedRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getHealth',
+  tag: 'Router',
+  summary: 'Health of the whole service',
+  description:
+    'Always 200. `down`: out of reach, said within 2 s. As a whole: `down` when both are, `degraded` when one is not `ok`.',
+  query: z.object({}),
+  answer: combinedHealth,
+  errors: [],
+  handle: ({ readHealth }: RouteDeps, { client }) => readHealth(client),
+});
+
+const getCampus = cachedRoute({
+  method: 'get',
+  path: '/campus',
+  operationId: 'getCampus',
+  tag: 'Router',
+  summary: 'The campus: its teams and scholarship sources',
+  query: z.object({}),
+  answer: campus,
+  errors: [],
+  maxAge: HOUR_SECONDS,
+  handle: ({ readCampus }: RouteDeps, request) => readCampus(request),
+});
+
+const getLlmsText = cachedRoute({
+  method: 'get',
+  path: '/llms.txt',
+  operationId: 'getLlmsText',
+  tag: 'Router',
+  summary: 'What there is, for language models',
+  description:
+    'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
+  query: z.object({}),
+  answer: LLMS_TEXT_TYPE,
+  errors: [],
+  maxAge: HOUR_SECONDS,
+  handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
+});
+
+/** What cannot be taken now may be there in a minute. */
+const INCOMPLETE_MAX_AGE = 10;
+
+type Listed = Awaited<ReturnType<RouteDeps['readDatasets']>>['value'];
+
+async function answerOf<T>({ readDatasets }: RouteDeps, body: (listed: Listed) => T): Promise<Answer<T>> {
+  const { value, version, confirmedAt, cache } = await readDatasets();
+  const { modifiedAt, isComplete } = value;
+  return {
+    ...{ version, confirmedAt, cache, modifiedAt: Math.min(modifiedAt, confirmedAt) },
+    ...(!isComplete && { maxAge: INCOMPLETE_MAX_AGE }),
+    body: () => body(value),
+  };
+}
+
+export const listDatasets = cachedRoute({
+  method: 'get',
+  path: '/data',
+  operationId: 'listDatasets',
+  tag: 'Router',
+  summary: 'What can be taken whole, with sizes and terms',
+  description: 'Programs get JSON, browsers a page.',
+  query: z.object({}),
+  answer: datasets,
+  errors: [],
+  maxAge: MINUTE_SECONDS,
+  vary: BY_READER,
+  handle: (deps: RouteDeps) => answerOf(deps, (listed) => ({ datasets: listed.datasets })),
+});
+
+const JSON_LD_TYPE = 'application/ld+json';
+
+const getDataCatalog = cachedRoute({
+  method: 'get',
+  path: '/data/catalog.jsonld',
+  operationId: 'getDataCatalog',
+  tag: 'Router',
+  summary: 'The same as DCAT 3 and schema.org',
+  description: 'JSON-LD with its context inside, for catalogues that harvest others.',
+  query: z.object({}),
+  answer: JSON_LD_TYPE,
+  errors: [],
+  maxAge: MINUTE_SECONDS,
+  handle: (deps: RouteDeps) =>
+    answerOf(deps, (listed) =>
+      contentOf(JSON.stringify(catalogOf(listed.datasets, deps.campus)), JSON_LD_TYPE),
+    ),
+});
+
+const pixels = wholeNumber(1)
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, example: 400, description: 'At most' });
+
+const getOembed = cachedRoute({
+  method: 'get',
+  path: '/oembed',
+  operationId: 'getOembed',
+  tag: 'Router',
+  summary: 'How to embed an address of this service (oEmbed 1.0)',
+  description: 'For `/embed/games` and `/embed/scholarships` at the public address, with any query.',
+  query: z.object({
+    url: z.string().max(2_000).openapi({
+      example: '/embed/games',
+      description: 'The address to embed, or its path at the public address',
+    }),
+    format: z.string().optional().openapi({ description: 'Only `json`, which is also the default' }),
+    maxwidth: pixels,
+    maxheight: pixels,
+  }),
+  answer: oembed,
+  errors: ['parameter_required', 'parameter_invalid', 'not_found', 'format_not_offered'],
+  maxAge: HOUR_SECONDS,
+  handle({ campus, startedAt, now }: RouteDeps, { query }) {
+    const body = oembedOf(query, campus);
+    const version = JSON.stringify(body);
+    return { version, modifiedAt: startedAt, confirmedAt: now(), cache: 'hit', body: () => body };
+  },
+});
+
+/** The router's own routes, in addition to those of its backends, in the order of the OpenAPI document. */
+export const routerRoutes: readonly Served<RouteDeps>[] = [
+  getHealth,
+  getCampus,
+  getLlmsText,
+  listDatasets,
+  getDataCatalog,
+  getOembed,
+];

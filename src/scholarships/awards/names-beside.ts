@@ -1,0 +1,83 @@
+import { elementsOf } from '../html/dom.ts';
+import type { Line } from '../html/line.ts';
+import { linesOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import type { PartialScholarship } from '../model/award.ts';
+import { endsAsAward, nameKind } from './name.ts';
+import { slug } from './slug.ts';
+import { readTitle } from './title.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A name of no record, at a place of the same shape as that of a record. */
+export interface NameBeside {
+  readonly name: string;
+  /** The title of the record above it, or else of the first one below it. */
+  readonly beside: string;
+}
+
+const LONGEST_NAME = 110;
+/** From this share of records among them on, what stands beside them is taken for a name whatever its words. */
+const MOST = 0.5;
+const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
+
+/** Lines of a group stand side by side: the items of a list, the headings of a level, the lines of a paragraph. */
+const groupOf = (line: Line): unknown =>
+  line.kind === 'item' ? line.item?.parent : line.kind === 'heading' ? line.level : line.block;
+
+/** `a-b-c`: `a`, `a-b`, `a-b-c` */
+const beginnings = (name: string): string[] =>
+  [...name.matchAll(/-|$/g)].map(({ index }) => name.slice(0, index));
+
+type Told = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
+
+/** Finds the record that a line names, in time that does not grow with the number of records. */
+function finder(records: readonly Told[]): (line: Line) => string | undefined {
+  const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
+  const begun = new Map(
+    [...titles].flatMap(([name, title]) => beginnings(name).map((each) => [each, title])),
+  );
+  return ({ text }) => {
+    const name = slug(readTitle(text).text);
+    if (name === '') return undefined;
+    const own = beginnings(name).find((each) => titles.has(each));
+    return titles.get(own ?? '') ?? begun.get(name);
+  };
+}
+
+/** Names that stand beside those of the records, in the same list or as headings of the same level. */
+export function namesBeside(
+  records: readonly Told[],
+  { $, base }: Document,
+  vocabulary: Vocabulary,
+): NameBeside[] {
+  const [body] = elementsOf($('body'));
+  const recordOf = finder(records);
+  const told = records
+    .map(({ description = '', eligibility = [], requirements = [] }) =>
+      [description, ...eligibility, ...requirements].join('\n'),
+    )
+    .join('\n');
+  const besideIn = (lines: readonly Line[]): NameBeside[] => {
+    const titles = lines.map(recordOf);
+    const known = titles.filter((title) => title !== undefined);
+    let beside = known[0];
+    if (beside === undefined) return [];
+    const found: NameBeside[] = [];
+    for (const [at, { kind, text }] of lines.entries()) {
+      beside = titles[at] ?? beside;
+      if (titles[at] !== undefined || text.length > LONGEST_NAME) continue;
+      const name = readTitle(text).text;
+      const is = nameKind(name, vocabulary);
+      const isPossible = known.length / lines.length >= MOST && (is === 'award' || is === 'possible');
+      // A heading in the text of a record is a part of it; an item of the same list was swallowed by the one above.
+      const isName = endsAsAward(name)
+        ? is === 'award' && BEGINS_AS_NAME.test(name)
+        : isPossible && (kind === 'item' || !told.includes(name));
+      if (isName) found.push({ name, beside });
+    }
+    return found;
+  };
+  const groups = Map.groupBy(body === undefined ? [] : linesOf(body, base), groupOf);
+  const all = [...groups.values()].flatMap(besideIn);
+  return [...new Map(all.map((each) => [each.name, each])).values()];
+}

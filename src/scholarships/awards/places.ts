@@ -1,0 +1,66 @@
+import { isWithin, type Node } from '../html/dom.ts';
+import type { Line } from '../html/line.ts';
+import { textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import { chosenTitles } from './award-headings.ts';
+import type { Place } from './options.ts';
+import type { TitleLine } from './title-line.ts';
+
+const OPEN_END = /(?:…|\.\.\.)$/;
+const SEPARATOR = /^[\s:;,–—-]+/;
+
+/** The words of a place that is given by them; `null` for a selector. */
+export const wordsOfPlace = (place: Place): string | null =>
+  OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
+
+/** The lines that begin at a place, the words there, and what follows them on the line. */
+export function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Document): TitleLine[] {
+  const words = wordsOfPlace(place);
+  if (words === null) return chosenTitles(lines, findAll(place), base);
+  const begin = words.toLowerCase();
+  return lines
+    .filter(({ text }) => text.toLowerCase().startsWith(begin))
+    .map((line) => ({
+      line,
+      title: line.text.slice(0, words.length),
+      rest: line.text.slice(words.length).replace(SEPARATOR, ''),
+    }));
+}
+
+function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
+  const known = texts.get(node);
+  if (known === undefined) texts.set(node, [text]);
+  else if (known.length < MOST_IN_BLOCK) known.push(text);
+}
+
+/** Of a block with more such elements, the first count. */
+const MOST_IN_BLOCK = 50;
+/** Levels of markup between an element in a line and the block of the line. */
+const MOST_INLINE = 8;
+
+/** Reads what stands at a place within some lines: what follows the words that name it, or is in the element. */
+export function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
+  const words = wordsOfPlace(place)?.toLowerCase();
+  if (words !== undefined) {
+    return (lines) =>
+      lines.flatMap(({ text }, at) => {
+        if (!text.toLowerCase().startsWith(words)) return [];
+        return text.slice(words.length).replace(SEPARATOR, '') || (lines[at + 1]?.text ?? []);
+      });
+  }
+  const chosen = findAll(place);
+  const all = new Set<Node>(chosen);
+  const within = new Map<Node, string[]>();
+  for (const element of chosen) {
+    const text = textOf(element, base);
+    let node: Node | null = element.parent;
+    for (let level = 0; node !== null && level < MOST_INLINE; level += 1, node = node.parent)
+      addTo(within, node, text);
+  }
+  return (lines) =>
+    lines.flatMap((line) =>
+      isWithin(line.block, all)
+        ? [line.text]
+        : (within.get(line.block) ?? []).filter((text) => line.text.includes(text)),
+    );
+}

@@ -1,0 +1,147 @@
+import { headingElement, type Line } from '../html/line.ts';
+import type { Document } from '../html/parse.ts';
+import { daysIn, saysDeadline, sumsIn } from '../values/recognize.ts';
+import type { Built, FoundAward } from './build.ts';
+import { type Place, POINTED_FIELDS, type PointedField } from './options.ts';
+import type { PageWide } from './page-wide.ts';
+import { linesAt, textsAt, wordsOfPlace } from './places.ts';
+import { slug } from './slug.ts';
+import { readTitle } from './title.ts';
+import { foundAt, type TitleLine } from './title-line.ts';
+
+type Places = { readonly [Field in PointedField]?: Place | undefined };
+
+/** What the campus file says of a list; see `said` in `options.ts`. */
+export interface Said {
+  readonly not?: readonly string[] | undefined;
+  readonly also?: readonly Place[] | undefined;
+  readonly values?: Places | undefined;
+  readonly forAll?: Places | undefined;
+}
+
+interface SaidPage {
+  readonly lines: readonly Line[];
+  readonly document: Document;
+}
+
+const nameOf = (title: string): string => slug(readTitle(title).text);
+
+export const isSaidNot = (title: string, { not = [] }: Said): boolean =>
+  not.some((name) => slug(name) === slug(title));
+
+/** Whether an award that begins at `first` is over before `line`. */
+function ends(first: Line, line: Line): boolean {
+  if (first.kind === 'heading') return line.kind === 'heading' && line.level <= first.level;
+  if (line.kind === 'heading') return true;
+  if (first.row !== null) return line.row !== first.row;
+  return first.item !== null && line.item !== first.item;
+}
+
+/** The lines with which the awards begin. */
+function beginsOf(awards: readonly FoundAward[], lines: readonly Line[]): Set<Line> {
+  const titles = new Set(awards.map(({ title }) => title));
+  const lengths = new Set(awards.map(({ title }) => title.length));
+  const named = lines.filter(({ text }) =>
+    lengths.values().some((length) => titles.has(text.slice(0, length))),
+  );
+  return new Set([...named, ...awards.flatMap(({ titleLine = [] }) => titleLine)]);
+}
+
+/** The awards with those that begin at further places. Each goes to where the next begins, and loses no line to another. */
+export function withAlso<Award extends FoundAward | null>(
+  awards: readonly Award[],
+  { lines, document }: SaidPage,
+  { also = [] }: Said,
+): (Award | FoundAward)[] {
+  if (also.length === 0) return [...awards];
+  const found = awards.filter((award) => award !== null);
+  const known = new Set(found.map(({ title }) => nameOf(title)));
+  const places = also.flatMap((place) =>
+    linesAt(place, lines, document).slice(0, wordsOfPlace(place) === null ? undefined : 1),
+  );
+  const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
+  const order = new Map(lines.map((line, at) => [line, at]));
+  const begins = new Set([...beginsOf(found, lines), ...more.map(({ line }) => line)]);
+  const added = [...new Map(more.map((each) => [each.line, each])).values()].map((title) => {
+    const from = (order.get(title.line) ?? 0) + 1;
+    let to = from;
+    for (let next = lines[to]; next !== undefined; to += 1, next = lines[to])
+      if (begins.has(next) || ends(title.line, next)) break;
+    return awardAt(title, lines.slice(from, to));
+  });
+  const taken = added.flatMap(({ titleLine, lines: own }) => [...titleLine, ...own]);
+  const texts = new Map(taken.map(({ block }) => [block, new Set<string>()]));
+  for (const { block, text } of taken) texts.get(block)?.add(text);
+  return [...awards.map((award) => (award === null ? award : without(award, texts))), ...added];
+}
+
+const awardAt = (title: TitleLine, below: readonly Line[]) => ({
+  ...foundAt(title, below, []),
+  anchor: headingElement(title.line)?.attribs.id ?? null,
+});
+
+/** An award without the lines of others. Its kind may have made them anew from the same blocks. */
+function without<Award extends FoundAward>(
+  award: Award,
+  taken: ReadonlyMap<Line['block'], ReadonlySet<string>>,
+): Award {
+  const isOwn = ({ block, text }: Line): boolean => taken.get(block)?.has(text) !== true;
+  return { ...award, lines: award.lines.filter(isOwn) };
+}
+
+const STATES: Record<PointedField, (text: string) => boolean> = {
+  amount: (text) => sumsIn(text).length > 0 || /\d/.test(text),
+  deadline: (text) => daysIn(text).length > 0 || saysDeadline(text),
+  gpa: (text) => /\d/.test(text),
+};
+
+type ReadValue = (lines: readonly Line[]) => string | null;
+
+const NOTHING: ReadValue = () => null;
+
+function readerOf(field: PointedField, place: Place | undefined, document: Document): ReadValue {
+  if (place === undefined) return NOTHING;
+  const read = textsAt(place, document);
+  return (lines) => read(lines).find(STATES[field]) ?? null;
+}
+
+/** Gives an award the values that stand where the campus file says. */
+export function withValues(document: Document, { values = {} }: Said): (award: FoundAward) => FoundAward {
+  const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values[field], document)] as const);
+  return (award) => {
+    const lines = [...(award.titleLine ?? []), ...award.lines];
+    const stated = readers.flatMap(([field, read]) => {
+      const value = read(lines);
+      return value === null ? [] : [[field, value] as const];
+    });
+    return { ...award, given: { ...award.given, ...Object.fromEntries(stated) } };
+  };
+}
+
+/** What the page states for all awards: what the campus file points at comes before what is found by itself. */
+export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
+  const value = (field: PointedField): string | null =>
+    readerOf(field, forAll[field], page.document)(page.lines);
+  const [deadline, amount, gpa] = [value('deadline'), value('amount'), value('gpa')];
+  return {
+    deadline,
+    pageWide: (found: PageWide): PageWide =>
+      deadline === null ? found : { ...found, deadlineOf: () => deadline },
+    /** The award with the values of all; that its deadline is one of these is not doubtful. */
+    complete({ record, identity }: Built): Built {
+      const { inherited = [], ...own } = record;
+      const still = deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');
+      const words = [record.description, ...(record.eligibility ?? [])].join('\n');
+      const isUnpaid = sumsIn(words).length === 0;
+      return {
+        identity,
+        record: {
+          ...own,
+          amount: record.amount ?? (isUnpaid ? amount : null),
+          gpa: record.gpa ?? gpa,
+          ...(still.length > 0 && { inherited: still }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { uncachedRoute } from '../../platform/http/route.ts';
+import type { CatalogDeps } from './catalog-answer.ts';
+import { sourceHealth } from './contract.ts';
+import { none } from './parameters.ts';
+
+export const listSourceHealth = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  operationId: 'listScholarshipSourceHealth',
+  tag: 'Scholarships',
+  summary: 'The outcome of the latest run of each source, and any problem',
+  query: none,
+  answer: sourceHealth,
+  errors: [],
+  handle: ({ catalog }: CatalogDeps) => catalog.current().health,
+});

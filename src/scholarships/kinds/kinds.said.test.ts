@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { siteKinds } from './site-kinds.ts';
+
+/** What a person said by pointing at a page, in the options of its entry. */
+function read(name: string, body: string, options: Record<string, unknown>) {
+  const kind = siteKinds[name];
+  const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
+  const reading = kind?.read(page, kind.options.parse(options));
+  assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+  return reading.records;
+}
+const titles = (...given: Parameters<typeof read>): (string | undefined)[] =>
+  read(...given).map(({ title }) => title);
+
+const PAGE = `<main><h1>Scholarships</h1><p>All applications are due March 1, 2027.</p>
+<h3>Reed Award</h3><p class="css-1x9f">Worth $500 a year, raised from $300.</p><p>For juniors.</p>
+<p class="fund"><span>Alder Grant</span> &ndash; $900</p><p>For nurses. Send by May 5, 2027.</p>
+<p class="fund"><span>Birch Fund</span></p><p>For poets.</p>
+<h3>Cedar Scholarship</h3><p>Worth $700.</p><p>Now open.</p>
+<h3>Student groups</h3><p>Not an award.</p></main>`;
+const SAID = {
+  heading: 'h3',
+  not: ['student groups'],
+  also: ['Alder Grant…'],
+  values: { amount: 'Worth…' },
+  forAll: { deadline: 'All applications are due…' },
+};
+/** The same page later: a class is renamed, an award is added, and a banner stands above. */
+const LATER = PAGE.replaceAll('css-1x9f', 'css-77ab')
+  .replaceAll('"fund"', '"fund-2027"')
+  .replace(
+    '<main>',
+    '<main><div class="banner"><h2>Offices are closed on Monday</h2><p>We wish you well.</p></div>',
+  )
+  .replace('<h3>Cedar', '<h3>Doe Award</h3><p>Worth $100.</p><h3>Cedar');
+
+describe('what a person says of a list', () => {
+  test('no award, an award too, where a value stands and what holds for all', () => {
+    const records = read('headings', PAGE, SAID);
+    assert.deepEqual(
+      records.map(({ title, amount, deadline }) => [title, amount, deadline]),
+      [
+        ['Reed Award', '$500 a year, raised from $300.', 'March 1, 2027.'],
+        ['Cedar Scholarship', '$700.', 'March 1, 2027.'],
+        ['Alder Grant', '$900', null],
+      ],
+    );
+    // The award that was inside another one took its lines with it.
+    assert.doesNotMatch(records[0]?.description ?? '', /nurses|Alder/);
+    assert.match(records[2]?.description ?? '', /nurses.*May 5/s);
+    // A person said that it holds for all, so that it is not doubtful.
+    assert.equal(records[0]?.inherited, undefined);
+  });
+
+  test('it holds when the page changes in detail', () => {
+    const before = read('headings', PAGE, SAID);
+    const later = read('headings', LATER, SAID);
+    const added = later.filter(({ title }) => !before.some((one) => one.title === title));
+    assert.deepEqual(
+      added.map(({ title, amount }) => [title, amount]),
+      [['Doe Award', '$100.']],
+    );
+    assert.deepEqual(
+      later.filter((one) => !added.includes(one)),
+      before,
+    );
+  });
+
+  test('all awards like one are found by their markup, in any kind of list', () => {
+    const options = { heading: 'h3', also: ['p.fund > span'] };
+    assert.deepEqual(titles('headings', PAGE, options), [
+      'Reed Award',
+      'Cedar Scholarship',
+      'Student groups',
+      'Alder Grant',
+      'Birch Fund',
+    ]);
+    const cards = `<main><div class="card"><h3>Reed Award</h3><p>Gives <i>$500</i></p></div>
+      <div class="card"><h3>Alder Grant</h3><p>Gives <i>$600</i></p></div><p>Birch Fund</p><p>For poets.</p></main>`;
+    const said = { item: '.card', also: ['Birch Fund…'], not: ['Alder Grant'], values: { amount: 'p > i' } };
+    assert.deepEqual(
+      read('cards', cards, said).map(({ title, amount }) => [title, amount]),
+      [
+        ['Reed Award', '$500'],
+        ['Birch Fund', null],
+      ],
+    );
+  });
+
+  test('a place must be words or a selector', () => {
+    const { headings } = siteKinds;
+    assert.equal(headings?.options.safeParse({ also: ['Reed Award…', 'p > b'] }).success, true);
+    for (const options of [{ also: ['p > > b'] }, { values: { amount: '[' } }, { forAll: { title: 'p' } }])
+      assert.equal(headings?.options.safeParse(options).success, false, JSON.stringify(options));
+  });
+});

@@ -1,0 +1,85 @@
+// What a person points at in the frame, and the places in the campus file that it can be named by. The frame runs
+// nothing; we listen in it.
+
+const BLOCK = /^(block|list-item|table-cell|table-row|flex|grid|flow-root|table)/;
+const LABEL = /^([^:]{2,60}):(?=\s|$)/;
+const FIRST_DATE =
+  /\d|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\b/;
+const MOST_WORDS = 8;
+
+const collapse = (text) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Text of an element without our numbers. */
+function wordsOf(element) {
+  const copy = element.cloneNode(true);
+  for (const number of copy.querySelectorAll('.campus-number')) number.remove();
+  return collapse(copy.textContent);
+}
+
+/** A class that a person wrote, not one that a tool made up. */
+const classOf = (element) =>
+  [...element.classList].find((name) => /^[a-z][a-z_-]{2,}$/i.test(name) && !name.startsWith('campus-'));
+const named = (element) => {
+  const name = classOf(element);
+  return element.localName + (name === undefined ? '' : `.${name}`);
+};
+
+/** The selector of elements like this one: by its tag alone if that tells enough. */
+function selectorOf(element) {
+  const { localName, parentElement, ownerDocument } = element;
+  if (/^(h[1-6]|dt|caption|summary)$/.test(localName)) return localName;
+  const parent = parentElement?.localName === 'mark' ? parentElement.parentElement : parentElement;
+  const inside =
+    parent === null || parent.localName === 'body' ? localName : `${parent.localName} > ${localName}`;
+  const candidates = [
+    named(element),
+    ...(parent === null ? [] : [`${named(parent)} > ${localName}`]),
+    inside,
+  ];
+  const useful = candidates.filter((one) => one !== localName);
+  return useful.find((one) => ownerDocument.querySelectorAll(one).length > 1) ?? useful[0] ?? localName;
+}
+
+/** The first words of a line, up to what will change. */
+function beginOf(line) {
+  const label = LABEL.exec(line)?.[1];
+  if (label !== undefined) return label;
+  const at = line.search(FIRST_DATE);
+  const words = (at < 0 ? line : line.slice(0, at)).trim().split(' ');
+  return words.slice(0, MOST_WORDS).join(' ');
+}
+
+/** What is known of a place that was pointed at. */
+export function pointAt(target) {
+  let element = target;
+  while (element.matches('mark, .campus-number')) element = element.parentElement;
+  let block = element;
+  while (block.parentElement && !BLOCK.test(block.ownerDocument.defaultView.getComputedStyle(block).display))
+    block = block.parentElement;
+  const line = wordsOf(block);
+  const begin = beginOf(line);
+  const selector = selectorOf(element);
+  return {
+    element,
+    words: wordsOf(element),
+    selector,
+    count: element.ownerDocument.querySelectorAll(selector).length,
+    /** The line by its first words, or if it begins with what will change, by its markup. */
+    place: begin.length > 2 ? `${begin}…` : selector,
+    /** The value by its label, or else by its markup. */
+    valuePlace: LABEL.test(line) ? `${begin}…` : selector,
+  };
+}
+
+/** The smallest element whose words contain these. */
+export function findWords(document, words) {
+  const wanted = collapse(words).toLowerCase();
+  if (wanted === '') return null;
+  let found = document.body;
+  if (!wordsOf(found).toLowerCase().includes(wanted)) return null;
+  for (;;) {
+    const child = [...found.children].find((each) => wordsOf(each).toLowerCase().includes(wanted));
+    if (child === undefined) return found;
+    found = child;
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
+import { slug } from '../awards/slug.ts';
+import type { PageEntry } from '../suggest/proposals.ts';
+import type { SourceEntry } from '../suggest/suggest.ts';
+
+const name = z.string().min(1).max(500);
+const short = z.string().min(1).max(300).pipe(place);
+
+/** What a person says by pointing at the page or a record. */
+const saying = z.discriminatedUnion('say', [
+  z.strictObject({ say: z.literal('not'), name }),
+  z.strictObject({ say: z.literal('also'), place: short }),
+  z.strictObject({ say: z.literal('names'), selector: z.string().max(300).pipe(selector) }),
+  z.strictObject({ say: z.literal('value'), field: z.enum(POINTED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('all'), field: z.enum(POINTED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('list'), number: z.int().min(0) }),
+]);
+export type Saying = z.infer<typeof saying>;
+
+const step = z.union([
+  z.strictObject({ do: z.enum(['undo', 'redo', 'save']) }),
+  z.strictObject({ do: z.literal('agree'), award: name }),
+  z.strictObject({ do: z.literal('agree'), why: name }),
+]);
+/** What the page of the workbench sends. */
+export const told = z.union([saying, step]);
+export type Told = z.infer<typeof told>;
+
+type Options = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** Options that hold for another kind of list, too. */
+const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip', 'labels', 'paging'];
+
+/** The same page, read by names at other places. */
+function withNames({ kind, url, options = {} }: PageEntry, chosen: string): PageEntry {
+  if (options.item !== undefined) return { kind, url, options: { ...options, title: chosen } };
+  const kept = Object.entries(options).filter(([key]) => SHARED.includes(key));
+  return { kind: 'headings', url, options: { heading: chosen, ...Object.fromEntries(kept) } };
+}
+
+/** The options with a further name or place in a list, and without it in the opposite one. */
+function listed(options: Options, key: 'not' | 'also', text: string): Options {
+  const other = key === 'not' ? 'also' : 'not';
+  const isSame = (one: unknown): boolean => slug(String(one)) === slug(text);
+  const left = listOf(options[other]).filter((one) => !isSame(one));
+  const { [other]: _, ...rest } = options;
+  const kept = left.length > 0 ? { ...rest, [other]: left } : rest;
+  return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(one)), text] };
+}
+
+function optionsWith(options: Options, said: Exclude<Saying, { say: 'names' | 'list' }>): Options {
+  if (said.say === 'not') return listed(options, 'not', said.name);
+  if (said.say === 'also') return listed(options, 'also', said.place);
+  const key = said.say === 'value' ? 'values' : 'forAll';
+  return { ...options, [key]: { ...objectOf(options[key]), [said.field]: said.place } };
+}
+
+/** The entry of the campus file with what was said of it. `others`: the lists that may be taken instead. */
+export function entryWith(entry: SourceEntry, said: Saying, others: readonly SourceEntry[]): SourceEntry {
+  if (said.say === 'list') return others[said.number] ?? entry;
+  const change = (page: PageEntry): PageEntry =>
+    said.say === 'names'
+      ? withNames(page, said.selector)
+      : { ...page, options: optionsWith(page.options ?? {}, said) };
+  if (!('pages' in entry)) return { ...entry, ...change(entry) };
+  // A further award, or where the names are, is said of the first list of a page with two.
+  const isOfOne = said.say === 'also' || said.say === 'names';
+  return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
+}
+
+/** What the entry says of a name: whether it was decided that it is an award, or none. */
+export function isDecided(entry: SourceEntry, award: string): boolean {
+  return ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
+    [...listOf(options.not), ...listOf(options.also), ...listOf(options.skip)].some(
+      (one) => slug(String(one)) === slug(award),
+    ),
+  );
+}

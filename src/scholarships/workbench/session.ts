@@ -1,0 +1,151 @@
+import { slug } from '../awards/slug.ts';
+import type { DecodedPage } from '../kinds/site-kind.ts';
+import type { Scholarship } from '../model/award.ts';
+import type { PageDoubt } from '../suggest/doubts.ts';
+import { NOT_READ } from '../suggest/not-read.ts';
+import type { SourceEntry } from '../suggest/suggest.ts';
+import type { MarkedPage } from './mark-page.ts';
+import { entryWith, isDecided, type Saying } from './sayings.ts';
+import { lineDiff, whatsNew } from './whats-new.ts';
+import type { Workbench } from './workbench.ts';
+
+/** An entry, and what it reads on the page. */
+export interface LookedAt {
+  readonly url: string;
+  readonly entry: SourceEntry;
+  readonly records: readonly Scholarship[];
+  readonly doubts: readonly PageDoubt[];
+}
+
+/** Where the entry is written. */
+export interface Destination {
+  /** What a person calls it: `source nursing of campus.json`. */
+  readonly name: string;
+  /** The source as the file has it; `null` if it is new. */
+  current(): unknown;
+  /** The source as it would be written. */
+  written(entry: SourceEntry): unknown;
+  /** Throws an error whose message tells why it cannot be written. */
+  save(entry: SourceEntry): void;
+}
+
+interface Reading extends LookedAt {
+  readonly marked: MarkedPage;
+  /** What it finds that the one before did not. */
+  readonly news: readonly string[];
+}
+
+interface SessionDeps {
+  readonly workbench: Pick<Workbench, 'read' | 'mark'>;
+  readonly page: DecodedPage;
+  readonly today: string;
+  /** Another page of the source; `null` if it cannot be had. */
+  readonly getPage: (url: string) => Promise<DecodedPage | null>;
+  readonly destination: Destination | null;
+  /** Other lists on the page. */
+  readonly others: readonly { readonly entry: SourceEntry; readonly records: readonly Scholarship[] }[];
+}
+
+/** Names on the page that may be awards and were not read. */
+export const leftOf = ({ doubts }: Pick<LookedAt, 'doubts'>): string[] =>
+  doubts.filter(({ field, why }) => field === null && why === NOT_READ).map(({ award }) => award);
+
+const keyOf = ({ award, field, why }: PageDoubt): string => JSON.stringify([award, field, why]);
+const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
+
+/** A person's look at a page: what is said changes the entry, which is read again at once. */
+export async function openSession(first: LookedAt, deps: SessionDeps) {
+  const { workbench, page, today, destination, others } = deps;
+  const known = new Map<string, DecodedPage | null>();
+  /** Doubts of which a person said that it is right as it is. */
+  const agreed = new Set<string>();
+
+  const mark = async (looked: LookedAt, before: LookedAt): Promise<Reading> => {
+    const marked = await workbench.mark({ page, records: looked.records, left: leftOf(looked) });
+    if ('problem' in marked) throw new UnusableEntry(marked.problem);
+    return { ...looked, marked, news: whatsNew(before.records, looked.records) };
+  };
+  const history: Reading[] = [await mark(first, first)];
+  let at = 0;
+  let saved: SourceEntry | null = null;
+  const now = (): Reading => {
+    const reading = history[at];
+    if (reading === undefined) throw new Error('the history of the workbench is empty');
+    return reading;
+  };
+
+  /** Reads the page anew until it asks for no further page. */
+  async function readAgain(entry: SourceEntry) {
+    for (;;) {
+      const reply = await workbench.read({ page, entry, today, known });
+      if ('problem' in reply) throw new UnusableEntry(reply.problem);
+      if (reply.missing.length === 0) return reply;
+      for (const { url, role } of reply.missing) {
+        const fetched = await deps.getPage(url);
+        known.set(url, fetched && { ...fetched, role });
+      }
+    }
+  }
+
+  /** Names that were left over stay doubtful until they are read, or said to be no awards. */
+  function doubtsNow(entry: SourceEntry, records: readonly Scholarship[], found: readonly PageDoubt[]) {
+    const read = new Set(records.map(({ title }) => slug(title)));
+    const still = first.doubts.filter(({ award, why }) => why === NOT_READ && !read.has(slug(award)));
+    const all = new Map([...still, ...found].map((doubt) => [keyOf(doubt), doubt]));
+    return [...all.values()].filter(({ award, field }) => field !== null || !isDecided(entry, award));
+  }
+
+  return {
+    current: (): LookedAt & Pick<Reading, 'news' | 'marked'> => {
+      const reading = now();
+      return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
+    },
+    others: () => others.filter(({ entry }) => printed(entry) !== printed(now().entry)),
+    canUndo: () => at > 0,
+    canRedo: () => at < history.length - 1,
+    isUnsaved: () => at > 0 && saved !== now().entry,
+
+    async say(said: Saying): Promise<void> {
+      const before = now();
+      const lists = others.filter(({ entry }) => printed(entry) !== printed(before.entry));
+      const entry = entryWith(
+        before.entry,
+        said,
+        lists.map((list) => list.entry),
+      );
+      const { records, doubts } = await readAgain(entry);
+      const looked = { url: before.url, entry, records, doubts: doubtsNow(entry, records, doubts) };
+      history.splice(at + 1, history.length, await mark(looked, before));
+      at += 1;
+    },
+    /** It is right as it was read: an award, or what many awards share. */
+    agree(about: { readonly award: string } | { readonly why: string }): void {
+      const isMeant = (doubt: PageDoubt): boolean =>
+        'award' in about ? doubt.award === about.award : doubt.why === about.why;
+      for (const doubt of now().doubts.filter(isMeant)) agreed.add(keyOf(doubt));
+    },
+    undo(): void {
+      if (at > 0) at -= 1;
+    },
+    redo(): void {
+      if (at < history.length - 1) at += 1;
+    },
+    /** What writing would change; `null` if there is no file to write to. */
+    diff(): { readonly name: string; readonly lines: readonly string[] } | null {
+      if (destination === null) return null;
+      const [old, next] = [destination.current(), destination.written(now().entry)].map(printed);
+      return { name: destination.name, lines: old === next ? [] : lineDiff(old ?? '', next ?? '') };
+    },
+    save(): void {
+      destination?.save(now().entry);
+      saved = now().entry;
+    },
+  };
+}
+
+export type Session = Awaited<ReturnType<typeof openSession>>;
+
+/** What was said makes an entry that reads nothing: it is not taken. */
+export class UnusableEntry extends Error {
+  override name = 'UnusableEntry';
+}

@@ -1,0 +1,45 @@
+import { slug } from '../awards/slug.ts';
+import type { Scholarship } from '../model/award.ts';
+
+type Shown = Pick<Scholarship, 'title' | 'amountText' | 'deadline' | 'gpaRequirement'>;
+
+const VALUES: readonly (readonly [string, (record: Shown) => string | null])[] = [
+  ['amount', ({ amountText }) => amountText],
+  ['deadline', ({ deadline }) => deadline.date ?? (deadline.kind === 'unknown' ? null : deadline.kind)],
+  ['GPA', ({ gpaRequirement }) => gpaRequirement?.toString() ?? null],
+];
+
+const stated = (value: string | null): string => value ?? 'not stated';
+
+/** What another reading of a page finds that the one before did not, a line each. */
+export function whatsNew(before: readonly Shown[], now: readonly Shown[]): string[] {
+  const byName = (all: readonly Shown[]) => new Map(all.map((record) => [slug(record.title), record]));
+  const [old, next] = [byName(before), byName(now)];
+  const added = [...next].filter(([name]) => !old.has(name)).map(([, { title }]) => `New: ${title}`);
+  const gone = [...old].filter(([name]) => !next.has(name)).map(([, { title }]) => `Gone: ${title}`);
+  const changed = [...next].flatMap(([name, record]) => {
+    const earlier = old.get(name);
+    if (earlier === undefined) return [];
+    return VALUES.flatMap(([field, value]) => {
+      const [was, is] = [value(earlier), value(record)];
+      return was === is ? [] : [`${record.title}, ${field}: ${stated(was)} → ${stated(is)}`];
+    });
+  });
+  return [...added, ...gone, ...changed];
+}
+
+/** Two texts, line by line: what both begin and end with is kept, the rest is taken out and put in. */
+export function lineDiff(before: string, after: string): string[] {
+  const [old, next] = [before.split('\n'), after.split('\n')];
+  const least = Math.min(old.length, next.length);
+  let head = 0;
+  while (head < least && old[head] === next[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && old.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
+  return [
+    ...old.slice(0, head).map((line) => `  ${line}`),
+    ...old.slice(head, old.length - tail).map((line) => `- ${line}`),
+    ...next.slice(head, next.length - tail).map((line) => `+ ${line}`),
+    ...next.slice(next.length - tail).map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,33 @@
+import { backendHealth, healthOf } from '../../platform/backend.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
+import { hasRead } from './list-source-health.ts';
+import { none } from './parameters.ts';
+import type { SportsDeps } from './read-seasons.ts';
+
+export interface HealthDeps extends SportsDeps {
+  readonly version: string;
+  readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
+}
+
+export const getHealth = uncachedRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getSportsHealth',
+  tag: 'Sports',
+  summary: 'Health of the sports backend',
+  description: '`degraded`: it answers, but the provider is failing.',
+  query: none,
+  answer: backendHealth,
+  errors: [],
+  async handle(deps: HealthDeps) {
+    const about = { service: 'sports', version: deps.version, now: deps.clock.now() };
+    return healthOf(about, {
+      provider: deps.cache.problems().length > 0,
+      database: deps.isDatabaseUnavailable(),
+      jobs: deps.isJobFailing(),
+      clock: deps.cache.hasMisdated(),
+      'nothing read yet': !(await hasRead(deps)),
+    });
+  },
+});

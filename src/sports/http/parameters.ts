@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi';
+import type { ErrorName } from '../../platform/http/errors.ts';
+import { sportKey } from './contract.ts';
+
+/** What several routes take, and what may go wrong with it. */
+export const none = z.object({});
+export const bySport = z.object({
+  sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
+});
+export const byGame = z.object({
+  id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
+});
+
+/** Errors when the provider failed and nothing is cached. */
+export const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];
+export const BY_SPORT: readonly ErrorName[] = [
+  'parameter_required',
+  'sport_invalid',
+  'team_not_found',
+  ...UPSTREAM,
+];
+export const BY_GAME: readonly ErrorName[] = [
+  'parameter_required',
+  'parameter_invalid',
+  'game_not_found',
+  ...UPSTREAM,
+];

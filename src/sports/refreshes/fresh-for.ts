@@ -1,0 +1,54 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import { isUnderWay } from '../model/game-state.ts';
+import type { DayBoard, Game, Schedule } from '../model/games.ts';
+
+/** How long schedules and scoreboards are fresh. */
+
+const SECOND = 1_000;
+
+/** Whether a game without a time of day is near. Its `date` is when its day begins at the provider. */
+const isTbdNear = (game: Game, now: number): boolean =>
+  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
+
+export const isToCome = (game: Pick<Game, 'status'>): boolean =>
+  isUnderWay(game) || game.status === 'scheduled';
+
+/** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
+const OVERDUE_MS = 12 * HOUR_MS;
+/** A schedule with such a game is refreshed often until this long after the game's start. */
+const GIVE_UP_MS = 3 * DAY_MS;
+
+/** How long a schedule is fresh: until it should contain something new. */
+export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedule>): number {
+  // A time of day that is announced late must be known before the game begins.
+  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR_MS : DAY_MS;
+  const overdue = games
+    .filter((game) => isToCome(game) && !game.timeTbd)
+    .map(({ date }) => Date.parse(date) - confirmedAt)
+    .filter((start) => start > -GIVE_UP_MS)
+    .map((start) => Math.max(HOUR_MS, start + OVERDUE_MS));
+  return Math.min(usual, ...overdue);
+}
+
+/** As often as the answer about a day of the conference changes while games are played. */
+const LIVE_BOARD_MS = 60_000;
+/** A day that is over does not change any more. */
+const FOR_GOOD_MS = 10 * 365 * DAY_MS;
+/** A game that is not over this long after its day was forgotten by the provider. */
+const FORGOTTEN_MS = 3 * DAY_MS;
+
+/** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */
+export function dayFreshFor(
+  { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
+  isPast: boolean,
+): number {
+  if (games.some(isUnderWay)) return 15 * SECOND;
+  const isOpen = (game: Pick<Game, 'status' | 'date'>): boolean =>
+    isToCome(game) && Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
+  const open = board.filter(isOpen);
+  if (isPast && open.length === 0) return FOR_GOOD_MS;
+  if (open.some(isUnderWay)) return LIVE_BOARD_MS;
+  const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
+  return Math.max(LIVE_BOARD_MS, Math.min(DAY_MS, ...starts));
+}

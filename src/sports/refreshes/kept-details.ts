@@ -1,0 +1,126 @@
+import { HOUR_MS } from '../../platform/time.ts';
+
+/**
+ * Details that a page lacks although they were known stay, until two pages lack them that are far apart: the provider
+ * has sent athletes without numbers and finals without venues that were complete again later.
+ */
+
+/** One detail that stays. It is stored beside the pages, which do not have it. */
+interface KeptDetail {
+  /** Keys of objects and of rows, from the value down. */
+  readonly path: readonly string[];
+  readonly value: unknown;
+  /** When a page first lacked it, ms. */
+  readonly since: number;
+  /** Of a row, where it was in its list. */
+  readonly at?: number;
+}
+export type KeptDetails = readonly KeptDetail[];
+
+/** Something is gone when two pages lack it that are this far apart, and none between them has it. */
+export const MISSED_FOR_MS = 20 * HOUR_MS;
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isFields(value) && Object.keys(value).length === 0);
+
+/** What a row is about, so that it is found again in another page. */
+function keyOf(row: unknown): string | undefined {
+  if (!isFields(row)) return undefined;
+  const { id, team, name, period, isLocalTeam } = row;
+  const key = id ?? (isFields(team) ? team.id : undefined) ?? name ?? period ?? isLocalTeam;
+  return key === undefined ? undefined : String(key);
+}
+
+/** The rows of a list by their keys; `undefined` if it has rows without one, or two with the same. */
+function rowsByKey(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+  const rows = new Map(
+    list.flatMap((row): [string, unknown][] => {
+      const key = keyOf(row);
+      return key === undefined ? [] : [[key, row]];
+    }),
+  );
+  return rows.size === list.length ? rows : undefined;
+}
+
+const isText = (list: unknown): list is readonly string[] =>
+  Array.isArray(list) && list.every((value) => typeof value === 'string');
+
+const isOther = (one: Fields, other: Fields): boolean =>
+  one.id !== undefined && other.id !== undefined && one.id !== other.id;
+
+type Lacking = Omit<KeptDetail, 'since'>;
+
+function lackingRows(
+  after: readonly unknown[],
+  before: readonly unknown[],
+  path: readonly string[],
+): Lacking[] {
+  if (isText(after) && isText(before)) {
+    const isSame = after.length === before.length;
+    return isSame ? before.flatMap((text, at) => lackingIn(after[at], text, [...path, String(at)])) : [];
+  }
+  const [said, known] = [rowsByKey(after), rowsByKey(before)];
+  // A list that lost most of its rows is judged as a whole.
+  if (said === undefined || known === undefined || after.length < before.length / 2) return [];
+  return [...known].flatMap(([key, row], at) =>
+    said.has(key)
+      ? lackingIn(said.get(key), row, [...path, key])
+      : [{ path: [...path, key], value: row, at }],
+  );
+}
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'conference', 'hometown']);
+
+/** A name of which a part is left, `Cedar` of `Cedar Herons`; a period that is 0; fewer networks or columns. */
+function isLess(after: unknown, before: unknown, key: string | undefined): boolean {
+  if (typeof after === 'string' && typeof before === 'string') {
+    return key !== undefined && NAMES.has(key) && after !== before && before.includes(after);
+  }
+  if (key === 'period') return after === 0;
+  return isText(after) && isText(before) && after.length < before.length;
+}
+
+/** What `before` has and `after` lacks. */
+function lackingIn(after: unknown, before: unknown, path: readonly string[] = []): Lacking[] {
+  if (isEmpty(before)) return [];
+  if (isEmpty(after) || isLess(after, before, path.at(-1))) return [{ path, value: before }];
+  if (Array.isArray(after) && Array.isArray(before)) return lackingRows(after, before, path);
+  if (!isFields(after) || !isFields(before) || isOther(after, before)) return [];
+  // The leader of a final, out of a box score that lacks an athlete.
+  if (typeof after.value === 'number' && typeof before.value === 'number' && after.value < before.value)
+    return [{ path, value: before }];
+  return Object.entries(before).flatMap(([key, value]) => lackingIn(after[key], value, [...path, key]));
+}
+
+/** The value with one detail. */
+function withDetail(value: unknown, { path: [key, ...path], ...detail }: KeptDetail): unknown {
+  if (key === undefined) return detail.value;
+  if (Array.isArray(value)) {
+    const rows: readonly unknown[] = value;
+    const found = isText(rows) ? Number(key) : rows.findIndex((row) => keyOf(row) === key);
+    if (found >= 0) return value.with(found, withDetail(value[found], { path, ...detail }));
+    return path.length > 0 ? value : value.toSpliced(detail.at ?? value.length, 0, detail.value);
+  }
+  return isFields(value) ? { ...value, [key]: withDetail(value[key], { path, ...detail }) } : value;
+}
+
+/** The value with the details that stay. `T` is what the details were taken from. */
+export const withDetails = <T>(value: T, kept: KeptDetails): T =>
+  kept.reduce<unknown>(withDetail, value) as T;
+
+/** The details that stay although `after` lacks them. `before`: of what was known, all that may not vanish at once. */
+export function detailsKept(after: unknown, before: unknown, kept: KeptDetails, now: number): KeptDetails {
+  const nameOf = ({ path }: Pick<KeptDetail, 'path'>): string => JSON.stringify(path);
+  const since = new Map(kept.map((detail) => [nameOf(detail), detail.since]));
+  return lackingIn(after, before)
+    .map((detail) => ({ ...detail, since: since.get(nameOf(detail)) ?? now }))
+    .filter((detail) => now - detail.since < MISSED_FOR_MS);
+}

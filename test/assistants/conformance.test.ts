@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy } from '../support/deployments.ts';
+import { ROOT } from '../support/root.ts';
+
+const CONFORMANCE = join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+
+/** What the suite wants of its own example server, and of features that this server does not offer. */
+const NOT_OFFERED =
+  /\btest_\w+|json_schema_2020_12_tool|test:\/\/|Method not found|x-mcp-header|^Prerequisite failed|^Expected InputRequiredResult/;
+
+/** Differences that are meant: streams without end are refused, and an `Origin` has to be allowed, a local one too. */
+const MEANT = {
+  '2025-06-18': [],
+  '2025-11-25': ['localhost-host-valid-accepted'],
+  '2026-07-28': [
+    'localhost-host-valid-accepted',
+    'sep-2575-server-sends-subscription-ack',
+    'sep-2575-server-tags-subscription-id',
+  ],
+} as const;
+
+/** Scenarios that need nothing that is not offered. */
+const OLDER = ['ping', 'resources-list', 'server-initialize', 'tools-list'];
+const WHOLE = {
+  '2025-06-18': OLDER,
+  '2025-11-25': OLDER,
+  '2026-07-28': ['http-header-validation', 'resources-list', 'sep-2164-resource-not-found', 'tools-list'],
+} as const;
+
+interface Check {
+  readonly id: string;
+  readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'INFO' | 'SKIPPED';
+  readonly errorMessage?: string;
+}
+
+/** Checks of all scenarios, by the scenario's name. The exit code says nothing, because some checks must fail. */
+async function runScenarios(url: string, version: string): Promise<Map<string, Check[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  try {
+    const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version, '-o', folder];
+    await new Promise((resolve) => execFile(process.execPath, [CONFORMANCE, ...args], resolve));
+    const results = (await readdir(folder)).map(async (name) => {
+      const checks = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')) as Check[];
+      return [name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, ''), checks] as const;
+    });
+    return new Map(await Promise.all(results));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the conformance suite of the Model Context Protocol', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy('one process', {
+      sites: false,
+      environment: { CORS_ORIGINS: 'https://www.campus.example' },
+    });
+  });
+  after(() => campus.stop());
+
+  for (const version of Object.keys(MEANT) as (keyof typeof MEANT)[]) {
+    test(`${version}: nothing fails but what is not offered, or is meant`, async (t) => {
+      const scenarios = await runScenarios(`${campus.router}/mcp`, version);
+      const checks = [...scenarios.values()].flat();
+      const failed = checks.filter(({ status }) => status === 'FAILURE');
+      const others = failed.filter(({ errorMessage = '' }) => !NOT_OFFERED.test(errorMessage));
+      assert.deepEqual(others.map(({ id }) => id).toSorted(), MEANT[version]);
+      for (const name of WHOLE[version]) {
+        const ofScenario = scenarios.get(name) ?? assert.fail(`${name} was not run`);
+        assert.ok(
+          ofScenario.some(({ status }) => status === 'SUCCESS'),
+          name,
+        );
+        assert.ok(
+          ofScenario.every(({ status }) => status === 'SUCCESS' || status === 'INFO'),
+          name,
+        );
+      }
+      const passed = checks.filter(({ status }) => status === 'SUCCESS').length;
+      const meant = MEANT[version].length;
+      t.diagnostic(
+        `${passed} checks passed, ${failed.length - meant} are of what is not offered, ${meant} meant`,
+      );
+    });
+  }
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
+import { before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { load } from 'cheerio';
+import { OPERATIONS } from '../../clients/typescript/src/generated/operations.gen.ts';
+import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import { ROOT } from '../support/root.ts';
+
+const run = promisify(execFile);
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+interface Award {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface Result {
+  readonly status: number;
+  /** The body of the response. */
+  readonly answered: string;
+  /** What the client made of it: a value as text, or an error as status and words. */
+  readonly given: string;
+}
+
+/** Runs in the browser: calls each operation, and keeps what the service answered and what the client gave. */
+const callAll = `async (options, calls) => {
+  const { createClient } = await import('@campus-data/client');
+  let response;
+  const keeping = async (...asked) => {
+    const fetched = await fetch(...asked);
+    response = fetched.clone();
+    return fetched;
+  };
+  const campus = createClient({ ...options, fetch: keeping });
+  const textOf = (value) =>
+    value instanceof Blob ? value.text() : typeof value === 'string' ? value : JSON.stringify(value);
+  const results = {};
+  for (const [name, query] of calls) {
+    const given = await campus[name](query).then(textOf, ({ status, message }) => status + ' ' + message);
+    results[name] = { status: response.status, answered: await response.text(), given };
+  }
+  return results;
+}`;
+
+/** Serves a folder, as any web server does. */
+async function serveFolder(folder: string, change: (html: string) => string) {
+  const server = createServer(async ({ url = '/' }, outgoing) => {
+    const path = normalize(new URL(url, 'http://site').pathname);
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    const type = TYPES[extname(file)];
+    if (type === undefined) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const text = await readFile(file, 'utf8');
+    outgoing.writeHead(200, { 'Content-Type': type }).end(type === 'text/html' ? change(text) : text);
+  }).listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.2:${(server.address() as AddressInfo).port}/`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+describe('the examples, with the package of the client', () => {
+  let folder: string;
+  let campus: Deployment;
+  const begun = releasedAfter();
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(folder, { recursive: true, force: true }));
+    await cp(join(ROOT, 'examples'), folder, { recursive: true });
+    const packed = await run('npm', ['pack', '-w', 'clients/typescript', '--pack-destination', folder], {
+      cwd: ROOT,
+    });
+    const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+    await run('tar', ['-xzf', archive], { cwd: folder });
+    for (const example of ['static-page', 'server-page', 'keep-a-copy']) {
+      const modules = join(folder, example, 'node_modules');
+      await mkdir(modules);
+      await cp(join(folder, 'package'), join(modules, '@campus-data/client'), { recursive: true });
+      for (const name of example === 'server-page' ? ['hono', '@hono'] : [])
+        await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+    }
+    campus = await deploy('one process', { environment: { CORS_ORIGINS: '*' } });
+    begun.defer(() => campus.stop());
+    await fill(campus);
+  });
+
+  const list = async (query: string): Promise<Award[]> => {
+    const response = await fetch(`${campus.router}/scholarships/api/scholarships?${query}`);
+    return ((await response.json()) as { scholarships: Award[] }).scholarships;
+  };
+
+  test('keep-a-copy has the whole list after its first run, and asks for nothing twice', async () => {
+    const awards = await list('limit=100');
+    const copy = async () => {
+      const args = ['copy.ts', campus.router, 'awards.json'];
+      return (await run(process.execPath, args, { cwd: join(folder, 'keep-a-copy') })).stdout;
+    };
+    const count = awards.length;
+    assert.equal(await copy(), `${count} scholarships: ${count} changed, 0 removed\n`);
+    assert.equal(await copy(), `${count} scholarships: 0 changed, 0 removed\n`);
+    const kept = JSON.parse(await readFile(join(folder, 'keep-a-copy/awards.json'), 'utf8'));
+    assert.deepEqual(
+      kept.scholarships.map(({ id }: Award) => id).toSorted(),
+      awards.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  test('server-page is written with the next games and deadlines', async () => {
+    const server = spawn(process.execPath, ['server.ts', campus.router, '0'], {
+      cwd: join(folder, 'server-page'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [url] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+      const $ = load(await (await fetch(url)).text());
+      const awards = await list('deadline=upcoming&limit=5');
+      assert.deepEqual(
+        $('ol a')
+          .toArray()
+          .map((link) => $(link).text()),
+        awards.map(({ title }) => title),
+      );
+      assert.equal($('ul li').length, 5);
+    } finally {
+      server.kill();
+    }
+  });
+
+  describe('in a browser', { skip: noBrowser }, () => {
+    let page: Awaited<ReturnType<typeof openPage>>;
+    const inBrowser = releasedAfter();
+    before(async () => {
+      const site = await serveFolder(join(folder, 'static-page'), (html) =>
+        html.replace(/data-service="[^"]*"/, `data-service="${campus.router}"`),
+      );
+      inBrowser.defer(async () => site.stop());
+      const browser = await startBrowser();
+      inBrowser.defer(() => browser.close());
+      page = await openPage(browser, site.url);
+    });
+
+    test('static-page shows the deadlines, and games as the stream sends them', async () => {
+      const awards = await list('deadline=upcoming&limit=5');
+      const links = page.locator('#deadlines a');
+      await links.nth(awards.length - 1).waitFor();
+      const shown = await links.allTextContents();
+      assert.ok(awards.every(({ title }, at) => shown[at]?.startsWith(`${title}, due `)));
+      await page.locator('#games li').first().waitFor();
+      assert.deepEqual(page.complaints, []);
+    });
+
+    test('every operation of the client gives what the service has answered', async () => {
+      const [{ id: award = '' } = {}] = await list('limit=1');
+      const schedule = await fetch(`${campus.router}/sports/api/schedules/sport?sport=football`);
+      const { games, team } = (await schedule.json()) as { games: Award[]; team: { logo: string } };
+      const game = { id: games[0]?.id ?? '' };
+      const ofSport = ['Rankings', 'Roster', 'Scoreboard', 'SportSchedule', 'Standings', 'Team'];
+      const queries: Readonly<Record<string, object>> = {
+        getGame: game,
+        listPlays: game,
+        getScholarship: { id: award },
+        getHistory: { id: award },
+        getImage: { url: team.logo },
+        getOembed: { url: `${campus.router}/embed/games` },
+        listSuggestions: { q: 'sch' },
+        ...Object.fromEntries(ofSport.map((name) => [`get${name}`, { sport: 'football' }])),
+      };
+      const names = Object.keys(OPERATIONS);
+      const results = await page.evaluate<Record<string, Result>>(`(${callAll})(
+        ${JSON.stringify({ baseUrl: campus.router, apiKey: API_KEY, retries: 0 })},
+        ${JSON.stringify(names.map((name) => [name, queries[name] ?? {}]))},
+      )`);
+      const failed = [];
+      for (const name of names) {
+        const { status, answered, given } = results[name] ?? assert.fail(name);
+        if (status === 200) assert.equal(given, answered, name);
+        else {
+          failed.push(`${name} ${status}`);
+          assert.equal(given, `${status} ${(JSON.parse(answered) as { error: string }).error}`);
+        }
+      }
+      // Without `publicUrl` nothing can be pasted.
+      assert.deepEqual(failed, ['getOembed 404']);
+      assert.deepEqual(page.complaints.length, failed.length);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { command } from '../support/cli.ts';
+import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import { ROOT } from '../support/root.ts';
+import { smallCampus } from '../support/small-campus.ts';
+import { startSteadyClients } from '../support/steady-clients.ts';
+
+const KEY = 'a-key-of-this-test-0123456789abcdef';
+const SETTINGS = `API_KEYS=${KEY}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
+
+describe('a service reads its files again while it answers', () => {
+  let sandbox: Sandbox;
+  const begun = releasedAfter();
+  before(async () => {
+    sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
+  });
+
+  for (const workers of ['1', '2']) {
+    test(`with ${workers} of WORKERS: sources, corrections, limits; a broken file keeps the old`, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'campus-data-reload-'));
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const [campus, settings] = [join(folder, 'campus.json'), join(folder, 'operator.env')];
+      await writeFile(campus, JSON.stringify(smallCampus(sandbox, ['honors'], [])));
+      await writeFile(settings, SETTINGS);
+      const stored = { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`, DATA_DIR: folder };
+      const scraped = await command(['scrape', '--campus', campus], stored);
+      assert.equal(scraped.code, 0, scraped.err);
+      const program = await startProgram(
+        [process.execPath, 'src/cli/main.js', 'serve', '--campus', campus, '--env-file', settings],
+        {
+          cwd: ROOT,
+          env: { PATH: process.env.PATH ?? '', ...FREE_PORTS, ...stored, WORKERS: workers },
+        },
+      );
+      t.after(() => program.end('SIGKILL'));
+      const keys = async () => {
+        const { sources } = (await (await fetch(`${program.scholarships}/api/sources`)).json()) as {
+          sources: { key: string }[];
+        };
+        return sources.map(({ key }) => key);
+      };
+      const reload = async (headers: Record<string, string> = { 'X-API-Key': KEY }) => {
+        const answer = await fetch(`${program.admin}/admin/reload`, { method: 'POST', headers });
+        return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+      };
+      const clients = startSteadyClients(`${program.scholarships}/api/sources`, 4);
+      t.after(() => clients.stop());
+      await clients.answers(20);
+      assert.deepEqual(await keys(), ['honors']);
+
+      const renamed = await command(['rename', 'honors', 'honours', '--campus', campus, '--yes']);
+      assert.equal(renamed.code, 0, renamed.err);
+      const reloaded = program.logs('reloaded');
+      program.signal('SIGHUP');
+      await reloaded;
+      assert.deepEqual(await keys(), ['honours']);
+      const list = await fetch(`${program.scholarships}/api/scholarships?source=honours`);
+      const { scholarships } = (await list.json()) as { scholarships: { id: string }[] };
+      assert.ok(scholarships.length > 3 && scholarships.every(({ id }) => id.startsWith('honors-')));
+
+      const good = await readFile(campus, 'utf8');
+      for (const [file, text, problem] of [
+        [campus, '{ "name": ', /campus\.json: is not JSON/],
+        [campus, good.replace('"timeZone"', '"tiemZone"'), /campus\.json: .*tiemZone/],
+        [settings, `${SETTINGS}KEEP_DAYS=soon\n`, /^KEEP_DAYS: must be a whole number$/],
+        [join(folder, 'corrections.json'), '{ "honors-1": {} }', /corrections\.json: honors-1: because/],
+      ] as const) {
+        const whole = await readFile(file, 'utf8').catch(() => '{}');
+        await writeFile(file, text);
+        const [status, answer] = await reload();
+        assert.equal(status, 409, problem.source);
+        assert.equal(answer.status, 'kept');
+        assert.match(String(answer.problem), problem);
+        await writeFile(file, whole);
+      }
+      assert.deepEqual(await keys(), ['honours']);
+      assert.deepEqual((await reload({}))[0], 401);
+      assert.deepEqual((await reload({ 'X-API-Key': 'wrong' }))[0], 401);
+
+      await clients.answers(20);
+      await clients.stop();
+      assert.deepEqual(clients.failures, [], 'no request failed');
+      const limited = SETTINGS.replace('1000000', '70');
+      await writeFile(settings, `${limited}CONNECTIONS=500\n`);
+      assert.deepEqual(await reload(), [200, { status: 'reloaded', needsRestart: ['CONNECTIONS'] }]);
+      const policy = (await fetch(`${program.router}/health`)).headers.get('ratelimit-policy');
+      assert.match(policy ?? '', /\b70\b/);
+      const metrics = await (await fetch(`${program.admin}/metrics`)).text();
+      assert.match(metrics, /campus_source_scholarships\{source="honours"\} \d+/);
+      assert.deepEqual(await (await fetch(`${program.admin}/ready`)).json(), { status: 'ok' });
+      assert.deepEqual(await program.end('SIGTERM'), [0, null]);
+    });
+  }
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { HOUR_MS } from '../../src/platform/time.ts';
+import { wholeSeason } from '../support/espn/pages/schedules.ts';
+import { basketballFinal } from '../support/espn/pages/summaries.ts';
+import { rosterInParts, teamOffSeason, tree } from '../support/espn/pages/teams.ts';
+import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
+
+type Body = Record<string, unknown>;
+
+/** Not what belongs there; of a number, also written as a text, and the reverse. */
+function wrongsOf(key: string, value: unknown): unknown[] {
+  const missing = [undefined, null, {}, []];
+  if (Array.isArray(value)) return [...missing, 'none', value.slice(Math.ceil(value.length / 2))];
+  if (typeof value === 'number') {
+    const otherYear = key === 'year' ? [value - 8, value + 8] : [];
+    return [...missing, '', 'none', true, String(value), ...otherYear];
+  }
+  if (typeof value !== 'string') return [...missing, '', 'none'];
+  const asNumber = /^[1-9]\d*$/.test(value) ? [Number(value)] : [];
+  const badDates = /^\d{4}-/.test(value) ? ['soon', '2026-02-30T00:00Z', 7] : [];
+  return [...missing, '', ' ', true, ...asNumber, ...badDates];
+}
+
+type Path = readonly string[];
+
+/** Every place of a page, of each list the first two rows: more are read alike. */
+function placesOf(node: unknown, path: Path = []): Path[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const entries = Object.entries(node).slice(0, Array.isArray(node) ? 2 : undefined);
+  return entries.flatMap(([key, value]) => [[...path, key], ...placesOf(value, [...path, key])]);
+}
+
+const valueAt = (page: unknown, path: Path): unknown =>
+  path.reduce<unknown>((node, key) => (node as Body)[key], page);
+
+function withWrong(page: unknown, path: Path, wrong: unknown): unknown {
+  const copy = structuredClone(page);
+  const parent = valueAt(copy, path.slice(0, -1)) as Body;
+  const key = path.at(-1) ?? '';
+  if (wrong !== undefined) parent[key] = wrong;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else delete parent[key];
+  return copy;
+}
+
+const ranked = (current: number, id: string, location: string, name: string) => ({
+  current,
+  previous: current + 1,
+  points: 800,
+  firstPlaceVotes: 1,
+  recordSummary: '5-0',
+  team: { id, location, name, abbreviation: name.slice(0, 2), logo: `https://a.espncdn.com/i/${id}.png` },
+});
+const rankings = {
+  rankings: [
+    {
+      name: 'AP Top 25',
+      lastUpdated: '2026-11-16T00:00Z',
+      ranks: [ranked(7, '7', 'Cedar', 'Herons'), ranked(9, '9', 'River', 'Otters')],
+    },
+  ],
+};
+
+const STANDINGS = '/apis/v2/sports/basketball/mens-college-basketball/standings';
+
+/** A game has its date twice. */
+const season: Body = {
+  ...wholeSeason,
+  events: (wholeSeason.events as Body[]).map(({ competitions, ...event }) => ({
+    ...event,
+    competitions: (competitions as Body[]).map((one) => ({ ...one, date: event.date })),
+  })),
+};
+/** The number of its first game. */
+const ID = '11';
+const summary: Body = { ...basketballFinal, header: { ...(basketballFinal.header as Body), id: ID } };
+
+type Set = (team: OneTeam, body: unknown) => void;
+const PAGES: readonly (readonly [name: string, good: unknown, path: string, set: Set])[] = [
+  ['schedule', season, 'schedules/sport', (team, body) => team.setSeason(2, { body })],
+  ['summary', summary, `game?id=${ID}`, (team, body) => team.set(`summary?event=${ID}`, { body })],
+  ['roster', rosterInParts, 'roster', (team, body) => team.set('teams/7/roster', { body })],
+  ['team', teamOffSeason, 'team', (team, body) => team.set('teams/7', { body })],
+  ['rankings', rankings, 'rankings', (team, body) => team.set('rankings', { body })],
+  ['standings', tree, 'standings', (team, body) => team.set(STANDINGS, { body })],
+];
+
+/** One of the wrong values at each place, another one at the next; `EVERY=1` tries all of them. */
+const pick = (wrongs: readonly unknown[], nth: number): readonly unknown[] =>
+  process.env.EVERY === '1' ? wrongs : [wrongs[nth % wrongs.length]];
+
+/** Where two answers differ first. */
+function firstDifference(said: unknown, known: unknown, path = ''): string {
+  if (typeof said !== 'object' || typeof known !== 'object' || said === null || known === null) {
+    return `${path} is ${JSON.stringify(said)}, was ${JSON.stringify(known)}`;
+  }
+  const keys = [...new Set([...Object.keys(said), ...Object.keys(known)])];
+  const key = keys.find((one) => !isDeepStrictEqual((said as Body)[one], (known as Body)[one])) ?? '';
+  return firstDifference((said as Body)[key], (known as Body)[key], `${path}/${key}`);
+}
+
+/** A case is skipped where another value is another statement. */
+const IS_ANOTHER_STATEMENT = [
+  // Another logo of the same team.
+  /^team team logos/,
+  // Only its place tells which period a line score is of.
+  /linescores/,
+  // Without a seed, the place follows from the records.
+  /^standings children \d standings entries \d+ stats/,
+];
+
+describe('one thing wrong in a page of which a copy is stored: the answer says what was known', () => {
+  let team: OneTeam;
+  before(async () => {
+    team = await startOneTeam('mens-basketball', '2026-12-01T18:00:00Z', {});
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    for (const [, good, , set] of PAGES) set(team, good);
+    // What one page says is also shown with others, so all of them are known first.
+    for (const [, , path] of [...PAGES, ...PAGES]) await shown(path);
+  });
+  after(() => team.stop());
+
+  async function shown(path: string) {
+    await team.clock.leap(16_000);
+    const address = path.includes('?') ? path : `${path}?sport=mens-basketball`;
+    const { status, body } = await team.get(`/api/${address}&nocache=1`);
+    return { status, body: { ...body, lastUpdated: null } };
+  }
+
+  for (const [name, good, path, set] of PAGES) {
+    test(name, async () => {
+      const known = await shown(path);
+      assert.equal(known.status, 200);
+      const faults: string[] = [];
+      for (const [nth, at] of placesOf(good).entries()) {
+        const what = at.join(' ');
+        if (IS_ANOTHER_STATEMENT.some((one) => one.test(`${name} ${what}`))) continue;
+        for (const wrong of pick(wrongsOf(at.at(-1) ?? '', valueAt(good, at)), nth)) {
+          set(team, withWrong(good, at, wrong));
+          const said = await shown(path);
+          if (isDeepStrictEqual(said, known)) continue;
+          faults.push(`${what}: ${JSON.stringify(wrong)}: ${firstDifference(said, known)}`);
+          set(team, good);
+          await team.clock.leap(21 * HOUR_MS);
+          await shown(path);
+        }
+      }
+      assert.deepEqual(faults, []);
+    });
+  }
+
+  test('a detail that is gone stays over a restart, with a word in health, and is gone after 20 hours', async () => {
+    const problem = async () => {
+      const rows = (await team.get('/api/sources/health')).body.sources as Record<string, unknown>[];
+      return rows.find(({ resource }) => resource === 'team')?.problem;
+    };
+    const color = async () => ((await shown('team')).body as { team?: Body }).team?.color;
+    const { color: known, ...rest } = teamOffSeason.team as Body;
+    assert.deepEqual([await color(), await problem()], [known, null]);
+    team.set('teams/7', { body: { team: rest } });
+    assert.equal(await color(), known);
+    assert.equal(await problem(), 'the page lacks 1 details that were known, which stay');
+    await team.campus.restart();
+    assert.equal(await color(), known);
+    await team.clock.leap(21 * HOUR_MS);
+    assert.equal(await color(), null);
+  });
+
+  test('what only a summary said of a game is in the list after a restart, too', async () => {
+    const entry = async () => {
+      const { games } = (await shown('schedules/sport')).body as { games?: Body[] };
+      const { neutralSite, conferenceGame } = games?.find(({ id }) => id === ID) ?? {};
+      return { neutralSite, conferenceGame };
+    };
+    const header = summary.header as Body & { competitions: readonly [Body] };
+    const said = { ...header.competitions[0], neutralSite: true, conferenceCompetition: true };
+    const listed = (season.events as Body[]).find(({ id }) => id === ID)?.competitions as Body[];
+    assert.deepEqual([listed[0]?.neutralSite, listed[0]?.conferenceCompetition], [false, undefined]);
+    assert.equal((await entry()).conferenceGame, null);
+    team.set(`summary?event=${ID}`, { body: { ...summary, header: { ...header, competitions: [said] } } });
+    assert.equal((await shown(`game?id=${ID}`)).status, 200);
+    assert.deepEqual(await entry(), { neutralSite: true, conferenceGame: true });
+    team.set(`summary?event=${ID}`, undefined);
+    await team.campus.restart();
+    assert.deepEqual(await entry(), { neutralSite: true, conferenceGame: true });
+  });
+});

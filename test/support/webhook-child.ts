@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { runJobs } from '../../src/platform/jobs/job.ts';
+import { createLeases } from '../../src/platform/jobs/leases.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { hooksOf } from '../../src/platform/webhooks/hook.ts';
+import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
+import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
+import { createShiftedClock } from './manual-clock.ts';
+
+/**
+ * Writes events and sends what waits, from the first line on standard input until it is killed. Prints the name of each
+ * event that is stored. Arguments: the database, the receiver, the first part of the names, and how late it is, ms.
+ */
+const [databaseUrl = '', url = '', name = '', late = '0'] = process.argv.slice(2);
+const EVENTS = 5;
+
+const clock = createShiftedClock();
+clock.pass(Number(late));
+const database = openDatabase(databaseUrl);
+const hooks = hooksOf([{ url, events: ['game.final'], secretEnv: 'HOOK' }]);
+const outbox = createOutbox(hooks);
+const log = createLogger('silent');
+const { signal } = new AbortController();
+const job = createSendJob({
+  database,
+  clock,
+  log,
+  origin: createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test', privateHosts: [new URL(url).host] }),
+  hooks: hooks.map((hook) => ({ ...hook, secrets: [Buffer.alloc(32, 1)] })),
+});
+
+async function writeEvents(): Promise<void> {
+  for (let at = 0; at < EVENTS; at += 1) {
+    const id = `${name}-${at}`;
+    const event = {
+      type: 'game.final',
+      subject: `game ${id}`,
+      sport: 'football',
+      at: clock.now(),
+      data: { id, url: null },
+      fields: [],
+    };
+    await database.transaction().execute((transaction) => outbox.write(transaction, [event]));
+    process.stdout.write(`${id}\n`);
+  }
+}
+
+await once(process.stdin, 'data');
+await Promise.all([
+  writeEvents(),
+  runJobs([job], { clock, log, signal, leases: createLeases(database, clock) }),
+]);
