@@ -133,7 +133,7 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
 });
 
 /** Requests teams and sources. Returns what was found, whether all is well, and the report. */
-export async function checkAll(
+async function checkAll(
   origins: OriginAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
   { all = false }: Pick<CheckOptions, 'all'> = {},

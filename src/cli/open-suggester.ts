@@ -54,7 +54,7 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
     : { isWell: false, text: suggestion.why };
 
 /** While it looks around by itself, `init` makes no more requests than this. */
-export const MOST_REQUESTS = 60;
+const MOST_REQUESTS = 60;
 
 /** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
 export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL) {

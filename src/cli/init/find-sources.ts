@@ -57,7 +57,7 @@ const startOf = ({ best: { entry } }: FoundSuggestion): string =>
 export const entryOf = ({ name, found }: NewSource) => ({ name, ...found.best.entry });
 
 /** `1, 3-5`, `all` or `none` of so many. */
-export function parseChoice(answer: string, count: number): number[] {
+function parseChoice(answer: string, count: number): number[] {
   if (/^all$/i.test(answer)) return Array.from({ length: count }, (_, at) => at);
   if (/^none$/i.test(answer)) return [];
   return [

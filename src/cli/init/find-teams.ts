@@ -34,7 +34,7 @@ const hasAll = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => words.includes(word));
 
 /** The schools that a text can mean, those first whose name it is. */
-export function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
+function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
   const wanted = tellingWords(text);
   const all = schoolsIn(teams);
   const isCalled = ({ name, teams: own }: School): boolean =>

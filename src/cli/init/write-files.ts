@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../app/settings.ts';
 import { FileLocked, whileLocked } from '../../platform/files/lock-file.ts';
 import { writeWhole } from '../../platform/files/write-whole.ts';
 
-export interface NewSettings {
+interface NewSettings {
   readonly contact: string;
   readonly cors: string;
   /** Ranges of addresses from which a campus reaches the outside. */

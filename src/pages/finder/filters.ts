@@ -73,7 +73,7 @@ ${facetGroup(
 }
 
 /** The filters whose counts change with each answer. */
-export function facetGroups(question: Question, facets: Facets): Html {
+function facetGroups(question: Question, facets: Facets): Html {
   const any = html`<label class="choice">${box('radio', {
     name: 'deadline',
     value: '',

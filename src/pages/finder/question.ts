@@ -31,7 +31,7 @@ export interface Question {
 }
 
 /** What an address asks for, without what cannot be searched for, such as a source that is gone. */
-export interface ReadQuestion {
+interface ReadQuestion {
   readonly question: Question;
   /** What was left out, in words. */
   readonly leftOut: readonly string[];

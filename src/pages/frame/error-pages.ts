@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
 };
 
 /** Errors that no page of our own tells of, as pages. `undefined`: no page is made for it. */
-export type ErrorPages = (error: HttpError) => string | undefined;
+type ErrorPages = (error: HttpError) => string | undefined;
 
 /** Made once, because an error must cost little. */
 export async function createErrorPages(site: Site): Promise<ErrorPages> {

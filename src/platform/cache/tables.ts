@@ -1,7 +1,7 @@
 import type { Migrations } from '../database/migrate.ts';
 
 /** Cached values by resource. Times are ms since the epoch. */
-export interface CacheEntryTable {
+interface CacheEntryTable {
   key: string;
   /** JSON of the value, for the previous release, which does not know `original`. */
   body: string;
@@ -15,7 +15,7 @@ export interface CacheEntryTable {
 }
 
 /** When a process last requested a resource from its origin, and the result. */
-export interface RefreshLockTable {
+interface RefreshLockTable {
   key: string;
   asked_at: number;
   /** How long other processes wait for this one; 0 when the result is there. */

@@ -14,7 +14,7 @@ type Tables = Record<string, Record<string, unknown>>;
 type AnyDatabase = Database<PlatformTables & Tables>;
 
 /** What a table contains: equal digests, equal rows, in whatever order. */
-export interface TableContent {
+interface TableContent {
   readonly table: string;
   readonly rows: number;
   readonly digest: string;

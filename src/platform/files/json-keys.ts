@@ -9,7 +9,7 @@ interface Level {
 }
 
 /** A key that an object has twice, with its lines. Of the two values JSON silently drops the first. */
-export interface RepeatedKey {
+interface RepeatedKey {
   readonly path: string;
   readonly lines: readonly [number, number];
 }

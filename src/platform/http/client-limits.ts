@@ -7,7 +7,7 @@ interface ClientLimit {
   readonly perMinute: number;
 }
 
-export type ClientLimits = readonly ClientLimit[];
+type ClientLimits = readonly ClientLimit[];
 
 const MOST_PER_MINUTE = 1e9;
 

@@ -146,7 +146,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
 }
 
 /** Called for every request when it arrives. */
-export type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** Without the query, because what a visitor searches for is private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';

@@ -16,7 +16,7 @@ export type BodyType = z.ZodType | MediaType;
 export type MediaType = `${string}/${string}`;
 
 /** A route is a value: validation, types, headers and the OpenAPI document are all derived from it. */
-export interface Route<Q extends z.ZodObject, B extends BodyType> {
+interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
   /** The route's name in the OpenAPI document and in generated clients; unique over all addresses. */

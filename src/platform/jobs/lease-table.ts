@@ -1,7 +1,7 @@
 import type { Migrations } from '../database/migrate.ts';
 
 /** Which process does a job now. The lease of a process that died expires. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   /** ms since the epoch */

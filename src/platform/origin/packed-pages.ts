@@ -5,7 +5,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** A document exactly as its origin sent it. */
-export interface OriginPage {
+interface OriginPage {
   readonly url: string;
   readonly bytes: Buffer;
 }

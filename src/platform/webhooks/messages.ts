@@ -97,7 +97,7 @@ export const endHook = (
       .execute();
   });
 
-export interface MessageCounts {
+interface MessageCounts {
   readonly waiting: number;
   readonly dead: number;
 }

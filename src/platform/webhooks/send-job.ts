@@ -37,7 +37,7 @@ const LEASE_MS = 15_000;
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
-export interface SendDeps {
+interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -47,7 +47,7 @@ export interface SendDeps {
   readonly random?: () => number;
 }
 
-export const waitAfter = (tries: number, retryAfterMs: number, random: number): number => {
+const waitAfter = (tries: number, retryAfterMs: number, random: number): number => {
   const wait = (WAITS[tries] ?? 0) * (1 - SPREAD + 2 * SPREAD * random);
   return Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS));
 };

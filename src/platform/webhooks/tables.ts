@@ -36,7 +36,7 @@ interface WebhookPositionTable {
   value: number;
 }
 
-export interface WebhookTables {
+interface WebhookTables {
   webhook_messages: WebhookMessageTable;
   webhook_ends: WebhookEndTable;
   webhook_position: WebhookPositionTable;

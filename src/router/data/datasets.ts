@@ -44,7 +44,7 @@ export interface DataCampus {
   readonly license?: string | undefined;
 }
 
-export interface Listed {
+interface Listed {
   readonly datasets: Datasets['datasets'];
   /** When any of them last changed, ms. */
   readonly modifiedAt: number;

@@ -3,7 +3,7 @@ import { type HttpEnv, plainContext } from '../../platform/http/app.ts';
 import { problemOf } from '../../platform/http/response.ts';
 
 /** What a route of ours has answered. */
-export interface RouteAnswer<T> {
+interface RouteAnswer<T> {
   readonly body: T;
   /** Why the data could not be refreshed from its origin; `null`: it could. */
   readonly problem: string | null;

@@ -24,7 +24,7 @@ export function shortened(text: string, characters: number): string {
 }
 
 /** What an assistant should have to read of one answer. */
-export const TEXT_BYTES = 4_096;
+const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';
 

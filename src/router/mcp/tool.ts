@@ -35,7 +35,7 @@ export interface JsonObject {
 }
 
 /** An answer in both forms: as data, and as lines of text for assistants that read only text. */
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
 }

@@ -13,7 +13,7 @@ const clockOf = (timeZone: string, ms: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(ms);
 
 /** `2026-11-21 7:00 PM` */
-export const timeAt = (timeZone: string, ms: number): string =>
+const timeAt = (timeZone: string, ms: number): string =>
   `${dayIn(timeZone, ms)} ${clockOf(timeZone, ms).replaceAll(/\s/g, ' ')}`;
 
 /** How old something is, in a sentence's words. */

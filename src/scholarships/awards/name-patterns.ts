@@ -10,7 +10,7 @@ export const NAMES_AWARD = new RegExp(
 /** Headings that are about the page, however they end. */
 export const PAGE = new RegExp(
   or(
-    String.raw`^(${or(
+    `^(${or(
       'how (do|to|can|does|are|is|it|many|much)',
       String.raw`contact\b`,
       String.raw`questions?\b`,
@@ -71,7 +71,7 @@ export const PAGE = new RegExp(
       String.raw`featured\b`,
       'available scholarships',
       String.raw`(find|search( for)?|browse|apply for) (an?|your|more|all)\b`,
-      String.raw`for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$`,
+      'for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$',
       String.raw`scholarship (${or(
         'guidelines',
         'rules',
@@ -119,7 +119,7 @@ export const AUDIENCE = new RegExp(
 /** Headings that are about the page, unless they end like the name of an award. */
 export const PERHAPS_PAGE = new RegExp(
   or(
-    String.raw`^(${or(
+    `^(${or(
       String.raw`general\b`,
       String.raw`additional\b`,
       String.raw`other\b`,

@@ -9,7 +9,7 @@ import { readTitle } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A name of no record, at a place of the same shape as that of a record. */
-export interface NameBeside {
+interface NameBeside {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
   readonly beside: string;

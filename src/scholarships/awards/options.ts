@@ -56,7 +56,7 @@ const places = z.strictObject({
 });
 
 /** What a person says who sees the page, where the kind does not see it by itself. */
-export const said = {
+const said = {
   /** Whole names that are no awards; case is ignored. */
   not: z.array(z.string().min(1)).optional(),
   /** Where further awards begin. */

@@ -29,7 +29,7 @@ export interface Section {
 /** Lines after the last award that are about all awards. */
 const PAGE_WIDE_LINE = new RegExp(
   or(
-    String.raw`^(${or(
+    `^(${or(
       String.raw`to apply for (any|all|these|a|one of)\b`,
       String.raw`(all|any|each) (of )?(${or(
         'the ',

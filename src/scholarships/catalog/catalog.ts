@@ -36,7 +36,7 @@ export interface CatalogState {
   readonly recent: RecentChanges;
 }
 
-export interface RecentChanges {
+interface RecentChanges {
   readonly news: readonly NewsItem[];
   /** For each award, the change that set its deadline. */
   readonly deadlines: ReadonlyMap<string, DeadlineChange>;

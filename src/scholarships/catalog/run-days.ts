@@ -8,7 +8,7 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';
 
 /** What one source's runs of a day came to. */
-export interface RunDay extends DayOutcome {
+interface RunDay extends DayOutcome {
   /** What went wrong in the last run of the day that failed. */
   readonly problem: string | null;
 }

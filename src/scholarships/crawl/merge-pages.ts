@@ -53,7 +53,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
   };
 }
 
-export interface Merged {
+interface Merged {
   readonly records: readonly FoundAward[];
   /** How many rows looked like an award but could not be read. */
   readonly dropped: number;

@@ -22,7 +22,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
 /** What a site's robots.txt says about one address. */
-export type Permission =
+type Permission =
   | { readonly kind: 'allowed'; readonly minDelayMs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

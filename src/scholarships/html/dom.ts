@@ -1,6 +1,6 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 
-export type Selection = ReturnType<CheerioAPI>;
+type Selection = ReturnType<CheerioAPI>;
 export type Node = Selection extends Cheerio<infer N> ? N : never;
 export type Element = Extract<Node, { readonly attribs: unknown }>;
 

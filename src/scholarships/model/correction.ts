@@ -1,5 +1,5 @@
 /** The values that an operator gives an award; absent fields stay as they are read. */
-export interface CorrectedValues {
+interface CorrectedValues {
   readonly title?: string | undefined;
   readonly amountMin?: number | null | undefined;
   readonly amountMax?: number | null | undefined;

@@ -32,7 +32,7 @@ const isKnown = {
   tags: ({ tags }) => tags.length > 0,
 } as const satisfies Record<string, (record: Scholarship) => boolean>;
 
-export type FilledField = keyof typeof isKnown;
+type FilledField = keyof typeof isKnown;
 export const FILLED_FIELDS = Object.keys(isKnown) as FilledField[];
 
 function filledOf(records: readonly Scholarship[]): Record<FilledField, number> {

@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
-export type ReadResult =
+type ReadResult =
   | { readonly kind: 'read'; readonly reading: SourceReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly pages: number };
 

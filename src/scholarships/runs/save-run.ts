@@ -27,7 +27,7 @@ interface EndedRun {
 }
 
 /** A run that read everything. */
-export interface CompleteRun extends EndedRun, SourceReading {
+interface CompleteRun extends EndedRun, SourceReading {
   readonly readerVersion: string;
   readonly today: string;
   readonly accept: boolean;

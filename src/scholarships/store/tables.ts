@@ -124,7 +124,7 @@ export interface CatalogTable {
   records_changed_at: number;
 }
 
-export type ScholarshipTables = {
+type ScholarshipTables = {
   scholarships: ScholarshipTable;
   scholarship_runs: RunTable;
   scholarship_started_runs: StartedRunTable;

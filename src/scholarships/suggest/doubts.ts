@@ -6,7 +6,7 @@ import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
 /** Records that the rules chose, with what rules and model think of them. */
-export interface Judged {
+interface Judged {
   readonly records: readonly Scholarship[];
   readonly grade: Pick<Grade, 'leftOver' | 'doubtful'>;
   readonly opinion: Opinion;

@@ -3,7 +3,7 @@ import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
 
 /** What was read for each field: from the award's own field (`labelled`), and from its running text (`told`). */
-export interface Readings {
+interface Readings {
   readonly deadline: { readonly labelled: ReadDeadline; readonly told: ReadDeadline };
   readonly amount: { readonly labelled: Amount; readonly told: Amount };
   readonly gpa: ReadGpa;

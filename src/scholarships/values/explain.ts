@@ -93,7 +93,7 @@ function named<T>(line: number, read: () => T): T {
 }
 
 /** The given ISO day, or `today` if none is given; throws `ExplainError` if it is not a day. */
-export function referenceDay(given: string, today: string): string {
+function referenceDay(given: string, today: string): string {
   const text = given.trim();
   if (text === '') return today;
   if (!z.iso.date().safeParse(text).success)

@@ -5,7 +5,7 @@ import { overlong } from '../crawl/address-rules.ts';
 import { notPublic } from '../html/web-address.ts';
 
 /** A style sheet or picture of a page that a person looks at. */
-export interface Asset {
+interface Asset {
   readonly contentType: string;
   readonly body: Buffer;
 }

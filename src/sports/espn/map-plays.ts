@@ -8,7 +8,7 @@ import type { SummaryPage } from './schemas/pages.ts';
 const MOST_PLAYS = 5_000;
 
 /** The rows of plays; in football they are inside drives, and the current drive may also be among the previous ones. */
-export function playRows({ plays, drives }: SummaryPage): unknown[] {
+function playRows({ plays, drives }: SummaryPage): unknown[] {
   const inDrives = [...(drives?.previous ?? []), drives?.current];
   return [...plays, ...inDrives.flatMap((drive) => drive?.plays ?? [])].slice(0, MOST_PLAYS);
 }

@@ -2,7 +2,7 @@ import type { Game } from '../model/games.ts';
 import { type CampusDays, dayOfGame } from './days.ts';
 
 /** How a team has played this season. Records are `W-L`, or `W-L-T` with ties. */
-export interface Form {
+interface Form {
   /** Newest first. */
   readonly lastFive: readonly { readonly id: string; readonly result: Result }[];
   /** `W3`; `""` without a game. */

@@ -6,7 +6,7 @@ import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 
 /** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */
-export interface GameRevisionTable {
+interface GameRevisionTable {
   id: string;
   /** The game's time, place and status. */
   slot: string;

@@ -152,7 +152,7 @@ export interface ConferenceGame
   readonly isLocalGame: boolean;
 }
 
-export interface ConferenceSide extends TeamIdentity {
+interface ConferenceSide extends TeamIdentity {
   readonly score: number | null;
   readonly record: string;
   readonly ranking: number | null;

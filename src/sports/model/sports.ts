@@ -2,7 +2,7 @@
 
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 /** Keys that a campus file may name beside those five. */
-export const FURTHER_SPORTS = [
+const FURTHER_SPORTS = [
   'womens-volleyball',
   'mens-volleyball',
   'womens-soccer',
@@ -37,7 +37,7 @@ export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
 };
 
 /** What the parts of a game are called, and how many there are without overtime. */
-export interface Periods {
+interface Periods {
   readonly name: 'half' | 'quarter' | 'inning' | 'period' | 'set';
   readonly regular: number;
   /** Whether a game goes on after these without being called overtime. */

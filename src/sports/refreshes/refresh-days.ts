@@ -6,7 +6,7 @@ import type { Outcome } from '../../platform/origin/outcome.ts';
 import type { Sport } from '../model/sports.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
-export interface RefreshDayTable {
+interface RefreshDayTable {
   day: string;
   sport: Sport;
   good: number;

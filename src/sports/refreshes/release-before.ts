@@ -43,7 +43,7 @@ export const detailOfBefore = (stored: unknown): GameDetail => ({
 });
 
 /** Without those that cannot be used. */
-export const gamesOfBefore = (stored: unknown): Game[] =>
+const gamesOfBefore = (stored: unknown): Game[] =>
   (stored as readonly Game[]).filter(({ date }) => isGameDate(date)).map(gameOfBefore);
 
 /** A scoreboard was a list of our games. */

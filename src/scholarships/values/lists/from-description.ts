@@ -86,7 +86,7 @@ const SAYS_OTHER = new RegExp(
       'applications (open|close|are accepted)',
       'application forms? (are|is|may be|can be) ',
       'further information',
-      String.raw`(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(
+      `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(
         'paid',
         'applied',
         'used',

@@ -126,7 +126,7 @@ const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 const WHO = new RegExp(
   or(
     String.raw`\b(${or(
-      String.raw`${anyOf(KIND)}`,
+      anyOf(KIND),
       'member of',
       'gpa',
       String.raw`g\.p\.a`,

@@ -27,7 +27,7 @@ const CRITERION = new RegExp(
       'preferred',
       'selected',
     )})\s+)*${anyOf(CONCERNED, 'scholar scholars')}\b`,
-    String.raw`^(${or(
+    `^(${or(
       'must',
       'should',
       'be',
@@ -66,7 +66,7 @@ const CRITERION = new RegExp(
       'major',
       'majors',
       'majoring',
-      String.raw`${anyOf(CLASS)}`,
+      anyOf(CLASS),
       'incoming',
       'rising',
       'financial need',

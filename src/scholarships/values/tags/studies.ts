@@ -123,7 +123,7 @@ export const STUDIES: readonly TagRule[] = [
       or(
         String.raw`\b(${or(
           'education (majors?|students?|programs?)',
-          String.raw`(${or(
+          `(${or(
             'elementary',
             'secondary',
             'special',
@@ -142,11 +142,11 @@ export const STUDIES: readonly TagRule[] = [
           'college of education',
           'school of education',
           'teaching (career|profession|credential|certificate)',
-          String.raw`teaching$`,
+          'teaching$',
         )})\b`,
         String.raw`\b(become|becoming|career as) (a |an )?(\w+ )?teachers?\b`,
         String.raw`\bmajor(s|ing)? in education\b`,
-        String.raw`^education$`,
+        '^education$',
       ),
       'i',
     ),

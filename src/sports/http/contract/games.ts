@@ -243,7 +243,6 @@ export const teamAnswer = z
 
 export type Schedules = z.input<typeof schedulesAnswer>;
 export type SportSchedule = z.input<typeof sportScheduleAnswer>;
-export type TeamInformation = z.input<typeof teamAnswer>;
 export type GameDetail = z.input<typeof gameDetail>;
 export type Scoreboard = z.input<typeof scoreboardAnswer>;
 export type Plays = z.input<typeof playsAnswer>;

@@ -108,6 +108,5 @@ export const triggerAnswer = z
   .openapi('SportsTrigger');
 
 export type SportsSourcesHealth = z.input<typeof sourceHealth>;
-export type Refreshes = z.input<typeof refreshes>;
 export type SportsStats = z.input<typeof sportsStats>;
 export type SportsTrigger = z.input<typeof triggerAnswer>;
