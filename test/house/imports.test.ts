@@ -275,3 +275,30 @@ test('no file of the source has more than 300 lines', async () => {
     .map(({ file }) => file);
   assert.deepEqual(long, []);
 });
+
+test('what a file of the source exports, another file imports', async () => {
+  const all = await sources();
+  for await (const file of glob('clients/typescript/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  })) {
+    all.push({ file, text: readFileSync(join(ROOT, file), 'utf8') });
+  }
+  const imported = new Set(
+    all.flatMap(({ text }) => [
+      ...[...text.matchAll(/\{([^{}]*)\}(?: from|\s*=\s*await import\()/g)].flatMap(
+        ([, names = '']) => names.match(/\w+/g) ?? [],
+      ),
+      // Members of what is imported as a whole.
+      ...(/import (?:type )?\* as |import\(/.test(text) ? (text.match(/(?<=[.{,] ?)\w+/g) ?? []) : []),
+    ]),
+  );
+  const unused = all
+    .filter(({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|class|function\*?|interface|type) (\w+)/gm)]
+        .filter(([, name = '']) => !imported.has(name))
+        .map(([, name]) => `${file}: ${name}`),
+    );
+  assert.deepEqual(unused, []);
+});

@@ -91,7 +91,7 @@ const places = (description: string) =>
     .nullable()
     .openapi({ description: `${description}; \`null\`: the provider does not say` });
 
-export const standing = z
+const standing = z
   .object({
     rank: number('Rank in the conference; teams with equal records share a rank'),
     team: z.object(identity).openapi({ description: 'Which team' }),
