@@ -29,8 +29,11 @@ export function destinationOf(file: string, key: string, fresh?: Record<string, 
     const old = current();
     return withEntry(isObject(old) ? old : (fresh ?? {}), entry);
   };
+  const known = current();
+  const [prefix = key] = isObject(known) ? [known.formerly ?? []].flat().map(String) : [];
   return {
     name: `${key} in ${file}`,
+    idPrefix: known === null ? null : prefix,
     current,
     written,
     save: (entry) => editSources(file, (all) => ({ ...all, [key]: written(entry) })),

@@ -131,7 +131,7 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
           today: today(),
         });
         const desk = await serveLook({
-          ...{ session, origin, port },
+          ...{ session, origin, port, clock },
           baseStyle: baseStyle(),
           log: createLogger('fatal'),
           isProblem: (error) => error instanceof ConfigurationError,

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
-import type { PageDoubt, Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
+import {
+  lookedAt,
+  type PageDoubt,
+  type Proposal,
+  type SourceEntry,
+  type Suggestion,
+} from '../scholarships/index.ts';
 import { destinationFor } from './campus-destination.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
@@ -55,18 +61,17 @@ function report(found: FoundList): string {
   ].join('\n');
 }
 
-/** Shows what was found beside the page, to be put right and written. */
+/** Shows what was found, or that nothing was, beside the page, to be put right and written. */
 async function show(
   suggester: OpenSuggester,
-  found: FoundList,
+  { asked, suggestion }: { asked: string; suggestion: Suggestion },
   { port, campus }: SuggestOptions,
 ): Promise<boolean> {
-  const { best, others, doubts, pageName } = found;
-  const [first] = 'pages' in best.entry ? best.entry.pages : [best.entry];
-  const url = first?.url ?? '';
-  const destination = destinationFor(campus, url, pageName ?? new URL(url).hostname);
-  const looked = { url, entry: best.entry, records: best.records, doubts };
-  return showLook(suggester, looked, { port, destination, others });
+  const looked = lookedAt(asked, suggestion);
+  const isFound = suggestion.kind === 'found';
+  const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
+  const destination = destinationFor(campus, looked.url, name);
+  return showLook(suggester, looked, { port, destination, others: isFound ? suggestion.others : [] });
 }
 
 async function suggest(url: string, options: SuggestOptions, clock: Clock): Promise<void> {
@@ -78,8 +83,9 @@ async function suggest(url: string, options: SuggestOptions, clock: Clock): Prom
       const { best, doubts } = suggestion;
       print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
     }
-    const isShown = suggestion?.kind !== 'found' || !look || (await show(suggester, suggestion, options));
-    setExitCode(suggestion?.kind === 'found' && isShown);
+    const isShown =
+      suggestion === undefined || !look || (await show(suggester, { asked: url, suggestion }, options));
+    setExitCode(isShown && (look || suggestion?.kind === 'found'));
   } finally {
     await suggester.close();
   }

@@ -46,6 +46,7 @@ export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
 export { type Desk, serveLook } from './workbench/look-server.ts';
+export { lookedAt } from './workbench/looked-at.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
 export { type Destination, type LookedAt, openSession, UnusableEntry } from './workbench/session.ts';
 export { createSuggester } from './workbench/suggester.ts';

@@ -7,13 +7,23 @@ import type { Browser, Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
 import { type OpenSuggester, openSuggester } from '../../src/cli/open-suggester.ts';
-import type { Desk } from '../../src/scholarships/index.ts';
+import { type Desk, type LookedAt, lookedAt } from '../../src/scholarships/index.ts';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { createHurriedClock } from '../support/manual-clock.ts';
+import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 /** A site of each layout: table, panels, prose, headings, boxes. */
 const SITES = ['business', 'nsm', 'honors', 'engineering', 'arch'];
+
+const htmlOf = (main: string) => () => ({
+  headers: { 'content-type': 'text/html' },
+  body: `<!doctype html><title>Office</title><main>${main}</main>`,
+});
+const ONE = '<h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>';
+const NONE = ['Reed', 'Alder']
+  .map((name) => `<p class="name">${name} memorial</p><p>It helps people who study at night.</p>`)
+  .join('');
 
 interface WrittenSource {
   readonly url: string;
@@ -22,6 +32,7 @@ interface WrittenSource {
 
 describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, () => {
   let sandbox: Sandbox;
+  let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
   let folder: string;
@@ -30,6 +41,13 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     folder = await mkdtemp(join(tmpdir(), 'look-'));
     file = join(folder, 'campus.json');
     sandbox = await startSandbox();
+    site = await startPretendSite();
+    site.on('/one', htmlOf(ONE));
+    site.on(
+      '/all',
+      htmlOf('<h1>Money</h1><p>All applications are due March 1, 2027.</p><h2>Elm Grant</h2><p>$700</p>'),
+    );
+    site.on('/none', htmlOf(`<h1>Help</h1>${NONE}`));
     await writeFile(file, JSON.stringify(smallCampus(sandbox, SITES), null, 2));
     suggester = openSuggester(createHurriedClock(), 'https://campus.example/');
     browser = await startBrowser();
@@ -37,16 +55,25 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
   after(async () => {
     await browser?.close();
     await suggester?.close();
+    await site?.stop();
     await sandbox?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function open(key: string): Promise<Desk> {
-    const looked = await suggester.lookAtEntry(entryIn(file, key));
+  async function show(looked: LookedAt | string, key: string): Promise<Desk> {
     assert.ok(typeof looked !== 'string', String(looked));
-    const desk = await suggester.show(looked, { port: 0, destination: destinationOf(file, key), others: [] });
+    const destination = destinationOf(file, key, { name: 'Office' });
+    const desk = await suggester.show(looked, { port: 0, destination, others: [] });
     assert.ok(typeof desk !== 'string', String(desk));
     return desk;
+  }
+  const open = async (key: string): Promise<Desk> =>
+    show(await suggester.lookAtEntry(entryIn(file, key)), key);
+  /** What the page of a desk says when something is said there. */
+  async function sayAt(desk: Desk, said: object): Promise<[status: number, text: string]> {
+    const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
+    const answer = await fetch(`${desk.url}say`, { method: 'POST', body: JSON.stringify(said), headers });
+    return [answer.status, await answer.text()];
   }
   const sourceIn = async (key: string): Promise<WrittenSource> =>
     JSON.parse(await readFile(file, 'utf8')).sources[key];
@@ -108,16 +135,119 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     });
   }
 
-  test('a value in each award and one for all are said by a click in the page', async () => {
-    const desk = await open('engineering');
+  test('a value for all awards is said by a click in the page, and the workbench ends with its tab', async () => {
+    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url: `${site.url}/all` }), 'all');
     const page = await openPage(browser, desk.url);
     const frame = page.frameLocator('iframe');
     await frame.locator('.campus-number').first().waitFor();
-    await frame.locator('main p', { hasText: /\d/ }).first().click();
+    await frame.getByText(/All applications/).click();
     await page.locator('#pointed:not([hidden])').waitFor();
     await andReload(page, () => page.locator('[data-point="all"][data-field="deadline"]').click());
+    assert.match(
+      (await page.locator('#news').textContent()) ?? '',
+      /Elm Grant, deadline: not stated → 2027-03-01/,
+    );
     await page.getByRole('button', { name: 'Write to campus file' }).click();
     assert.match((await page.locator('dialog pre').textContent()) ?? '', /"forAll": \{\n.*"deadline": "/);
+    await andReload(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+    await page.context().close();
+    // It ends with its last tab.
+    await desk.ended;
+    await desk.close();
+  });
+
+  test('the only award may be none: the list is empty then, and says so', async () => {
+    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url: `${site.url}/one` }), 'one');
+    assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
+    const text = await (await fetch(desk.url)).text();
+    assert.match(text, /0 awards, nothing is doubtful.*No award is read on this page\./s);
+    assert.match(text, /Gone: Reed Award/);
+    await desk.close();
+  });
+
+  test('what leads to nothing on the page is refused in words', async () => {
+    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url: `${site.url}/one` }), 'one');
+    for (const [said, why] of [
+      [{ say: 'names', selector: 'p.fund' }, /stands at p\.fund/],
+      [{ say: 'also', place: 'Elm Grant…' }, /No further award begins at Elm Grant…/],
+      [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
+      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in an award at Worth…/],
+      [{ say: 'all', field: 'deadline', place: 'p.due' }, /no further deadline .*for all awards at p\.due/],
+    ] as const) {
+      const [status, text] = await sayAt(desk, said);
+      assert.equal(status, 422, text);
+      assert.match(text, why);
+    }
+    assert.match(await (await fetch(desk.url)).text(), /1 award,/);
+    await desk.close();
+  });
+
+  test('a page on which nothing is found opens, and its first award is pointed at', async () => {
+    const url = `${site.url}/none`;
+    const suggestion = await suggester.look(url);
+    assert.equal(suggestion?.kind, 'nothing');
+    const desk = await show(lookedAt(url, suggestion), 'none');
+    const page = await openPage(browser, desk.url);
+    await page.getByText(/^Nothing was found: /).waitFor();
+    await page.frameLocator('iframe').getByText('Reed memorial', { exact: true }).click();
+    await andReload(page, () => page.getByRole('button', { name: 'Only these are the names' }).click());
+    assert.deepEqual(await titlesOf(page), ['1 Reed memorial', '2 Alder memorial']);
+    assert.equal(await page.locator('#remark').count(), 0);
+    await page.getByRole('button', { name: 'Write to campus file' }).click();
+    await andReload(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+    assert.deepEqual(await sourceIn('none'), {
+      ...{ name: 'Office', kind: 'headings', url },
+      options: { heading: 'p.name' },
+    });
+    await page.context().close();
+    await desk.close();
+  });
+
+  test('by keyboard alone: doubts, records, pointing, undo and saving', async () => {
+    const desk = await open('arch');
+    const page = await openPage(browser, desk.url);
+    /** Presses Tab until something of this name has the focus. */
+    async function tabTo(name: string): Promise<void> {
+      const focused = () =>
+        page.evaluate<string>(
+          'const one = document.activeElement; one.getAttribute("aria-label") ?? (one.labels?.[0] ?? one).textContent.trim()',
+        );
+      for (let at = 0; at < 400 && !(await focused()).startsWith(name); at += 1)
+        await page.keyboard.press('Tab');
+      assert.ok((await focused()).startsWith(name), `${name} is reached`);
+    }
+    const current = () => page.locator('[aria-current] h2').textContent();
+    const titles = await titlesOf(page);
+    await page.keyboard.press('j');
+    assert.equal(await current(), titles[0]);
+    await page.keyboard.press('j');
+    assert.equal(await current(), titles[1]);
+    await page.keyboard.press('k');
+    assert.equal(await current(), titles[0]);
+    await page.keyboard.press('n');
+    assert.match((await page.locator('#said').textContent()) ?? '', /doubt|^$/);
+    const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
+    await tabTo(`No award: ${name}`);
+    await andReload(page, () => page.keyboard.press('Enter'));
+    assert.equal((await titlesOf(page)).length, titles.length - 1);
+    await tabTo('Undo');
+    await andReload(page, () => page.keyboard.press('Enter'));
+    assert.deepEqual(await titlesOf(page), titles);
+    await tabTo('Redo');
+    await andReload(page, () => page.keyboard.press('Enter'));
+    await tabTo('Point at the page');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    const pointed = async () => (await page.locator('#pointed-words').textContent()) ?? '';
+    const words = await pointed();
+    await tabTo('Wider');
+    await page.keyboard.press('Enter');
+    assert.ok((await pointed()).length > words.length, 'more words');
+    await tabTo('Write to campus file');
+    await page.keyboard.press('Enter');
+    await tabTo('Save');
+    await andReload(page, () => page.keyboard.press('Enter'));
+    assert.match(String((await sourceIn('arch')).options?.not), new RegExp(name));
     await page.context().close();
     await desk.close();
   });

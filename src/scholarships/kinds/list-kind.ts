@@ -83,16 +83,17 @@ export const listKind = <Chosen extends Options>({
       pageWide: forAll.pageWide(inherited),
     };
     const rows = found.map((award) => forAll.complete(build(award, setting)));
-    const kept = rows.filter(
-      ({ identity, record }) =>
-        !isSkipped(identity.title, skip) && !isSaidNot(record.title ?? identity.title, chosen),
-    );
+    const isNot = rows.map(({ identity, record }) => isSaidNot(record.title ?? identity.title, chosen));
+    const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
+    // What a person calls no award is not a list that could not be read.
+    const no = found.filter((_, at) => isNot[at]);
+    const noAward = new Set(no.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]));
     const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
     return readingOf({
       built,
       unreadable: awards.length - found.length,
       follow: [...listPages(furtherPages(document, page.url, chosen)), ...follow],
-      text: lines.map(({ text }) => text).join('\n'),
+      text: lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n'),
       marker,
     });
   },

@@ -70,18 +70,19 @@ const SAMPLE = 5;
 /** A run fails if a larger share of the award pages is missing. */
 const MAX_MISSING_SHARE = 0.2;
 
-/** The awards that a kind reads on the page and the first pages linked from it; `null` if it cannot read them. */
-async function readWith(
+/** The awards that a kind reads on the page and the first pages linked from it; a text says why it cannot read them. */
+export async function readWith(
   { kind: name, options }: Candidate,
   { page, today, getPage, normalized }: PageToRead,
-): Promise<Scholarship[] | null> {
+): Promise<Scholarship[] | string> {
   const kind = siteKinds[name];
   const parsed = kind?.options.safeParse(options);
-  if (kind === undefined || !parsed?.success) return null;
+  if (kind === undefined || !parsed?.success) return `these are no options of ${name}`;
   const [start] = kind.start(page.url, parsed.data);
-  if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname) return null;
+  if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname)
+    return `${name} begins at another page`;
   const first = kind.read({ ...page, role: start.role }, parsed.data);
-  if (first.kind !== 'read') return null;
+  if (first.kind !== 'read') return first.why;
   const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
   const sample = first.follow.filter(({ role }) => role !== 'list').slice(0, SAMPLE);
   let missing = 0;
@@ -91,7 +92,7 @@ async function readWith(
     if (reading?.kind === 'read') readings.push({ url: request.url, reading });
     else missing += 1;
   }
-  if (missing > sample.length * MAX_MISSING_SHARE) return null;
+  if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
     const printed = JSON.stringify(raw);
     const record = normalized.get(printed) ?? normalize(raw, { source: 'main', today });
@@ -103,7 +104,15 @@ async function readWith(
 /** What an entry would read; `null` if a run would refuse it, or if it finds nothing. */
 export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
   const records = await readWith(candidate, page);
-  if (records === null || records.length === 0) return null;
+  return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
+}
+
+/** An entry with what it reads, judged. */
+export function proposalOf(
+  candidate: Candidate,
+  records: readonly Scholarship[],
+  page: PageToRead,
+): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
   const isUniform =

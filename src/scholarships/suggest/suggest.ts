@@ -46,7 +46,12 @@ export type Suggestion =
       /** The address that was asked has moved to this one, on another host. */
       readonly movedTo?: string;
     }
-  | { readonly kind: 'nothing'; readonly why: string };
+  | {
+      readonly kind: 'nothing';
+      readonly why: string;
+      /** Names on the page that may be awards. */
+      readonly names?: readonly string[];
+    };
 
 /** Below this score, the records are not a list of awards. */
 const LEAST_SCORE = 0.9;
@@ -127,6 +132,11 @@ const whyNothing = ({ document, names }: PageToRead): string =>
   (names.awards.size === 0
     ? 'no award was found on the page'
     : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
+
+const nothingOn = (page: PageToRead): Suggestion => {
+  const names = [...page.names.awards.values()];
+  return { kind: 'nothing', why: whyNothing(page), ...(names.length > 0 && { names }) };
+};
 
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
 function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
@@ -267,7 +277,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const proposals = await proposalsFor(page);
   const [first, ...next] = await byRules(proposals, page);
   const best = await bestOf(proposals, first, page);
-  if (best === undefined) return (await oneAward(page)) ?? { kind: 'nothing', why: whyNothing(page) };
+  if (best === undefined) return (await oneAward(page)) ?? nothingOn(page);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : together(best, second);
   const titles = whole.records.map(({ title }) => title);

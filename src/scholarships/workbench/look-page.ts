@@ -28,12 +28,21 @@ interface Row {
   readonly isMarked: boolean;
   readonly doubts: readonly PageDoubt[];
   readonly values: Html | string;
+  /** Of an award that is stored. */
+  readonly storedAs?: string | null;
 }
 
 const sayButton = (text: string, said: Record<string, string | number>, about = ''): Html =>
   html`<button type="button" data-say="${JSON.stringify(said)}"${
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
+
+/** A value that the page itself has wrong is put right by a correction, which is no part of the entry. */
+const correction = (id: string): Html =>
+  html`<details class="small"><summary>The page itself is wrong</summary>
+  <p>A correction changes one value of this award alone:</p>
+  <p><code tabindex="0">npm run correct -- ${id} --set deadline=2027-02-15 --because "…"</code>
+  <button type="button" data-copy>Copy</button></p></details>`;
 
 /** What a person may say of a record, or of a name that was left out. */
 function answersOf({ id, title, doubts }: Row): Html {
@@ -52,7 +61,7 @@ function rowOf(row: Row): Html {
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
   }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
-  ${doubts.map(doubtLine)}${values}${answersOf(row)}</li>`;
+  ${doubts.map(doubtLine)}${values}${answersOf(row)}${row.storedAs ? correction(row.storedAs) : ''}</li>`;
 }
 
 const deadlineOf = ({ deadline }: Scholarship): string | null =>
@@ -88,6 +97,7 @@ function listOf(session: Session): { doubtful: Html[]; sure: Html[]; count: numb
     isMarked: marked.isMarked.records[at] === true,
     doubts: own.filter(({ award, why }) => award === record.title && why !== NOT_READ),
     values: valuesOf(record),
+    storedAs: session.idOf(record.id),
   }));
   const left = leftOf(looked).map((title, at) => ({
     id: `left-${at}`,
@@ -117,7 +127,8 @@ const POINTS = [['amount', 'amount'] as const, ['deadline', 'deadline'] as const
 const pointing =
   (): Html => html`<form id="find" class="small"><label for="words">Point at the page, or at its words:</label>
 <input id="words" type="search" autocomplete="off"> <button type="submit">Find</button></form>
-<section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q></p>
+<section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q>
+<button type="button" data-move="wider">Wider</button> <button type="button" data-move="further">Next like it</button></p>
 <p>${pointButton('also', 'An award too')}${pointButton('alsoLike', 'All like it are awards')}${pointButton('names', 'Only these are the names')}</p>
 <p>In each award this is its ${POINTS.map(([field, text]) => pointButton('value', text, field))}</p>
 <p>For all awards this is the ${POINTS.map(([field, text]) => pointButton('all', text, field))}</p></section>`;
@@ -148,7 +159,7 @@ const newsOf = (news: readonly string[]): Html | string =>
 
 /** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
 export function writeLook(session: Session): string {
-  const { url, records, news } = session.current();
+  const { url, records, news, remark = null } = session.current();
   const { doubtful, sure, count } = listOf(session);
   const said = session.isUnsaved() ? 'Not written yet. ' : '';
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
@@ -156,6 +167,7 @@ export function writeLook(session: Session): string {
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
 <body data-side="records"><header><h1>What was read from ${url}</h1>
 <p>${plural(records.length, 'award')}, ${count === 0 ? 'nothing is doubtful any more' : plural(count, 'doubt')}. ${said}<kbd>n</kbd> goes to the next doubt.</p>
+${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>
 <p><button type="button" id="next">Next doubt</button>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../../platform/clock.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
@@ -17,6 +18,7 @@ interface LookServerDeps {
   /** The style sheet of all pages of the project. */
   readonly baseStyle: string;
   readonly port: number;
+  readonly clock: Clock;
   readonly log: Logger;
   /** Whether a message of an error of writing the campus file is for people. */
   readonly isProblem: (error: unknown) => error is Error;
@@ -65,7 +67,7 @@ export async function serveLook(deps: LookServerDeps): Promise<Desk> {
   const stopping = new AbortController();
   const style = deps.baseStyle + read('look.css');
   const scripts = new Map(['look.js', 'point.js'].map((name) => [name, read(name)]));
-  const tabs = watchTabs(() => session.isUnsaved());
+  const tabs = watchTabs(deps.clock, () => session.isUnsaved());
   let own = '';
 
   /** What the policies of a page allow, below its own address. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
 import { slug } from '../awards/slug.ts';
+import type { Scholarship } from '../model/award.ts';
 import type { PageEntry } from '../suggest/proposals.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 
@@ -70,6 +71,32 @@ export function entryWith(entry: SourceEntry, said: Saying, others: readonly Sou
   // A further award, or where the names are, is said of the first list of a page with two.
   const isOfOne = said.say === 'also' || said.say === 'names';
   return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
+}
+
+/** Names of awards, as they are printed without their signs. */
+const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
+  new Set(records.map(({ title }) => slug(title)));
+
+interface Reading {
+  readonly records: readonly Scholarship[];
+}
+
+/** Why it is not taken: it leads to nothing on the page. `null`: it has an effect, or needs none. */
+export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
+  if (said.say === 'names')
+    return after.records.length > 0
+      ? null
+      : `Nothing that may be the name of an award stands at ${said.selector}.`;
+  if (said.say === 'also') {
+    const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
+    return isNew
+      ? null
+      : `No further award begins at ${said.place}: it is one already, or this stands outside of the list.`;
+  }
+  if (said.say !== 'value' && said.say !== 'all') return null;
+  if (JSON.stringify(before.records) !== JSON.stringify(after.records)) return null;
+  const whose = said.say === 'all' ? 'for all awards' : 'in an award';
+  return `This changes nothing: no further ${said.field} is stated ${whose} at ${said.place}.`;
 }
 
 /** What the entry says of a name: whether it was decided that it is an award, or none. */

@@ -5,7 +5,7 @@ import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 import type { MarkedPage } from './mark-page.ts';
-import { entryWith, isDecided, type Saying } from './sayings.ts';
+import { entryWith, isDecided, type Saying, whyWithoutEffect } from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -15,6 +15,8 @@ export interface LookedAt {
   readonly entry: SourceEntry;
   readonly records: readonly Scholarship[];
   readonly doubts: readonly PageDoubt[];
+  /** What a person should know of the reading as a whole. */
+  readonly remark?: string | null;
 }
 
 /** Where the entry is written. */
@@ -27,6 +29,8 @@ export interface Destination {
   written(entry: SourceEntry): unknown;
   /** Throws an error whose message tells why it cannot be written. */
   save(entry: SourceEntry): void;
+  /** What the ids of its awards begin with; `null` if none is stored yet. */
+  readonly idPrefix: string | null;
 }
 
 interface Reading extends LookedAt {
@@ -49,6 +53,9 @@ interface SessionDeps {
 /** Names on the page that may be awards and were not read. */
 export const leftOf = ({ doubts }: Pick<LookedAt, 'doubts'>): string[] =>
   doubts.filter(({ field, why }) => field === null && why === NOT_READ).map(({ award }) => award);
+
+/** What ids begin with while a page is tried. */
+const READ_AS = 'main';
 
 const keyOf = ({ award, field, why }: PageDoubt): string => JSON.stringify([award, field, why]);
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
@@ -100,6 +107,11 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
       const reading = now();
       return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
     },
+    /** The id under which an award of a source is stored, by that of the reading. */
+    idOf: (id: string): string | null =>
+      destination === null || destination.idPrefix === null
+        ? null
+        : `${destination.idPrefix}${id.slice(READ_AS.length)}`,
     others: () => others.filter(({ entry }) => printed(entry) !== printed(now().entry)),
     canUndo: () => at > 0,
     canRedo: () => at < history.length - 1,
@@ -113,8 +125,10 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
         said,
         lists.map((list) => list.entry),
       );
-      const { records, doubts } = await readAgain(entry);
-      const looked = { url: before.url, entry, records, doubts: doubtsNow(entry, records, doubts) };
+      const { records, doubts, remark } = await readAgain(entry);
+      const looked = { url: before.url, entry, records, remark, doubts: doubtsNow(entry, records, doubts) };
+      const problem = whyWithoutEffect(said, before, looked);
+      if (problem !== null) throw new UnusableEntry(problem);
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
     },

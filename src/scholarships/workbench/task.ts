@@ -3,7 +3,7 @@ import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
-import { type GetPage, type Proposal, pageToRead, propose } from '../suggest/proposals.ts';
+import { type GetPage, pageToRead, proposalOf, readWith } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
@@ -34,6 +34,8 @@ export type ReadReply =
       readonly records: readonly Scholarship[];
       readonly doubts: readonly PageDoubt[];
       readonly missing: readonly PageRequest[];
+      /** Why a run would refuse the page, or that it reads nothing; `null` if it reads something. */
+      readonly remark: string | null;
     }
   | { readonly problem: string };
 
@@ -66,6 +68,8 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
+const NO_AWARD = 'No award is read on this page.';
+
 async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
@@ -73,17 +77,25 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
     (problem) => ({ problem }),
   );
   if ('problem' in toRead) return toRead;
-  const lists: Proposal[] = [];
+  const records: Scholarship[] = [];
+  const doubts: PageDoubt[] = [];
+  const refusals: string[] = [];
   for (const { kind, options = {} } of 'pages' in entry ? entry.pages : [entry]) {
-    const list = await propose({ kind, options }, toRead);
-    if (list !== null) lists.push(list);
+    const read = await readWith({ kind, options }, toRead);
+    if (typeof read === 'string') refusals.push(read);
+    else if (read.length > 0) {
+      records.push(...read);
+      doubts.push(...doubtsOf(proposalOf({ kind, options }, read, toRead), undefined));
+    }
   }
-  if (lists.length === 0) return { problem: 'so nothing would be read on this page' };
-  return {
-    records: lists.flatMap(({ records }) => records),
-    doubts: lists.flatMap((list) => doubtsOf(list, undefined)),
-    missing: [...missing.values()],
-  };
+  const [refusal] = refusals;
+  const remark =
+    refusal !== undefined
+      ? `A run would refuse this page: ${refusal}.`
+      : records.length > 0
+        ? null
+        : NO_AWARD;
+  return { records, doubts, missing: [...missing.values()], remark };
 }
 
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {

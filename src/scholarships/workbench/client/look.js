@@ -1,7 +1,7 @@
 // The workbench: finds the mark of a record in the frame, and the record of a mark; tells the server what a person says.
 // Nothing in the frame runs: it is led by its address.
 
-import { findWords, pointAt } from './point.js';
+import { findWords, nextLike, pointAt, widerThan } from './point.js';
 
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
@@ -56,10 +56,18 @@ document.addEventListener('click', ({ target }) => {
   choose(link.closest('li'));
   show('page');
 });
-document.addEventListener('keydown', (event) => {
-  if (event.target.matches('input')) return;
-  if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) nextDoubt();
-});
+/** The record after the chosen one, or before it. */
+function step(by) {
+  const records = [...document.querySelectorAll('.record')];
+  const record = records[Math.max(0, records.indexOf(chosen) + by)];
+  if (record !== undefined) goTo(record);
+}
+const KEYS = { n: nextDoubt, j: () => step(1), k: () => step(-1) };
+function followKey(event) {
+  if (event.target.matches('input') || event.ctrlKey || event.metaKey || event.altKey) return;
+  KEYS[event.key]?.();
+}
+document.addEventListener('keydown', followKey);
 document.getElementById('next').addEventListener('click', nextDoubt);
 plain.addEventListener('click', () => {
   plain.setAttribute('aria-pressed', String(plain.getAttribute('aria-pressed') !== 'true'));
@@ -94,6 +102,7 @@ const pointed = document.getElementById('pointed');
 let place = null;
 
 function point(element) {
+  if (element === null) return;
   place?.element.classList.remove('campus-pointed');
   place = pointAt(element);
   place.element.classList.add('campus-pointed');
@@ -114,6 +123,7 @@ function sayingOf({ point: say, field }) {
 function listen() {
   const site = frame.contentDocument;
   if (site === null || site.body === null) return;
+  site.addEventListener('keydown', followKey);
   site.addEventListener('click', (event) => {
     event.preventDefault();
     const mark = event.target.closest('.campus-number');
@@ -130,7 +140,10 @@ listen();
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (button === null) return;
-  const { say, point: kind, open, close } = button.dataset;
+  const { say, point: kind, open, close, move, copy } = button.dataset;
+  if (move !== undefined) point(move === 'wider' ? widerThan(place.element) : nextLike(place));
+  if (copy !== undefined)
+    navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent);
   if (say !== undefined) tell(JSON.parse(say));
   if (kind !== undefined) tell(sayingOf(button.dataset));
   if (open !== undefined) document.getElementById(open).showModal();

@@ -71,6 +71,21 @@ export function pointAt(target) {
   };
 }
 
+/** The element around one, with more words; `null` above everything. */
+export function widerThan(element) {
+  const words = wordsOf(element);
+  let wider = element.parentElement;
+  while (wider !== null && wider.localName !== 'body' && wordsOf(wider) === words)
+    wider = wider.parentElement;
+  return wider === null || wider.localName === 'body' ? null : wider;
+}
+
+/** The next element of the same markup, after the last one the first. */
+export function nextLike({ element, selector }) {
+  const all = [...element.ownerDocument.querySelectorAll(selector)];
+  return all[(all.indexOf(element) + 1) % all.length] ?? null;
+}
+
 /** The smallest element whose words contain these. */
 export function findWords(document, words) {
   const wanted = collapse(words).toLowerCase();

@@ -1,0 +1,24 @@
+import { NOT_READ } from '../suggest/not-read.ts';
+import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
+import type { LookedAt } from './session.ts';
+
+/** An entry that reads no award until a person points at one: no element is called so. */
+const nothingYet = (url: string): SourceEntry => ({ kind: 'headings', url, options: { heading: 'none' } });
+
+/** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
+export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {
+  if (suggestion.kind === 'nothing') {
+    const { why, names = [] } = suggestion;
+    const doubts = names.map((award) => ({ award, field: null, why: NOT_READ }));
+    return {
+      url: asked,
+      entry: nothingYet(asked),
+      records: [],
+      doubts,
+      remark: `Nothing was found: ${why}.`,
+    };
+  }
+  const { entry, records } = suggestion.best;
+  const [first] = 'pages' in entry ? entry.pages : [entry];
+  return { url: first?.url ?? asked, entry, records, doubts: suggestion.doubts };
+}
