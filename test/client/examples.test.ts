@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { load } from 'cheerio';
+import type { Page, Worker } from 'playwright-core';
 import { OPERATIONS } from '../../clients/typescript/src/generated/operations.gen.ts';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
@@ -33,8 +34,8 @@ interface Result {
 }
 
 /** Runs in the browser: calls each operation, and keeps what the service answered and what the client gave. */
-const callAll = `async (options, calls) => {
-  const { createClient } = await import('@campus-data/client');
+const callAll = `async (module, options, calls) => {
+  const { createClient } = await import(module);
   let response;
   const keeping = async (...asked) => {
     const fetched = await fetch(...asked);
@@ -144,6 +145,7 @@ describe('the examples, with the package of the client', () => {
 
   describe('in a browser', { skip: noBrowser }, () => {
     let page: Awaited<ReturnType<typeof openPage>>;
+    let worker: Worker;
     const inBrowser = releasedAfter();
     before(async () => {
       const site = await serveFolder(join(folder, 'static-page'), (html) =>
@@ -153,6 +155,11 @@ describe('the examples, with the package of the client', () => {
       const browser = await startBrowser();
       inBrowser.defer(() => browser.close());
       page = await openPage(browser, site.url);
+      const started = page.waitForEvent('worker');
+      await page.evaluate(
+        `void (window.worker = new Worker(URL.createObjectURL(new Blob([''], { type: 'text/javascript' })), { type: 'module' }))`,
+      );
+      worker = await started;
     });
 
     test('static-page shows the deadlines, and games as the stream sends them', async () => {
@@ -165,7 +172,8 @@ describe('the examples, with the package of the client', () => {
       assert.deepEqual(page.complaints, []);
     });
 
-    test('every operation of the client gives what the service has answered', async () => {
+    /** Calls each operation there, compares what the client gives with the answers, and returns those that are errors. */
+    async function callThere(place: Page | Worker, names: readonly string[]): Promise<string[]> {
       const [{ id: award = '' } = {}] = await list('limit=1');
       const schedule = await fetch(`${campus.router}/sports/api/schedules/sport?sport=football`);
       const { games, team } = (await schedule.json()) as { games: Award[]; team: { logo: string } };
@@ -181,8 +189,8 @@ describe('the examples, with the package of the client', () => {
         listSuggestions: { q: 'sch' },
         ...Object.fromEntries(ofSport.map((name) => [`get${name}`, { sport: 'football' }])),
       };
-      const names = Object.keys(OPERATIONS);
-      const results = await page.evaluate<Record<string, Result>>(`(${callAll})(
+      const results = await place.evaluate<Record<string, Result>>(`(${callAll})(
+        ${JSON.stringify(new URL('node_modules/@campus-data/client/dist/index.js', page.url()))},
         ${JSON.stringify({ baseUrl: campus.router, apiKey: API_KEY, retries: 0 })},
         ${JSON.stringify(names.map((name) => [name, queries[name] ?? {}]))},
       )`);
@@ -195,9 +203,19 @@ describe('the examples, with the package of the client', () => {
           assert.equal(given, `${status} ${(JSON.parse(answered) as { error: string }).error}`);
         }
       }
-      // Without `publicUrl` nothing can be pasted.
-      assert.deepEqual(failed, ['getOembed 404']);
-      assert.deepEqual(page.complaints.length, failed.length);
+      return failed;
+    }
+
+    const names = Object.keys(OPERATIONS);
+    // Without `publicUrl` nothing can be pasted.
+    test('on a page, every operation gives what the service has answered', async () => {
+      assert.deepEqual(await callThere(page, names), ['getOembed 404']);
+      assert.deepEqual(page.complaints.length, 1);
+    });
+
+    test('in a worker, too; triggers may be called once a while only', async () => {
+      const reading = names.filter((name) => !name.startsWith('trigger'));
+      assert.deepEqual(await callThere(worker, reading), ['getOembed 404']);
     });
   });
 });
