@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -142,6 +145,52 @@ describe('init, from an empty folder to a running service', () => {
     for (const { headers } of college.requests)
       assert.match(String(headers['user-agent']), new RegExp(contact));
   });
+});
+
+/** A site whose office of financial aid has more lists, and more awards with pages of their own, than `init` may ask for. */
+const pageOfLargeSite = (address: URL): string => {
+  const { hostname, pathname } = address;
+  const at = (path: string, text: string) => `<a href="${path}">${text}</a>`;
+  if (hostname === 'www.lakeside.example') return '<title>Lakeside College</title><p>Welcome.';
+  if (hostname !== 'financialaid.lakeside.example') return '';
+  const offices = Array.from({ length: 20 }, (_, number) => `/scholarships/office-${number}`);
+  if (pathname === '/') return offices.map((path) => at(path, 'Scholarships')).join(' ');
+  const [, , office = '', award] = pathname.split('/');
+  if (award !== undefined)
+    return `<h1>${award} Scholarship</h1><p>Amount: $500</p><p>Deadline: March 1, 2027</p>`;
+  const names = ['Alder', 'Birch', 'Cedar', 'Hazel', 'Linden', 'Maple'];
+  return `<h1>Scholarships</h1><ul>${names
+    .map((name) => `<li>${at(`${pathname}/${name}-${office}`, `${name} ${office} Scholarship`)}</li>`)
+    .join('')}</ul>`;
+};
+
+test('init looks at the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
+  const asked: string[] = [];
+  const proxy = createServer(({ url = '' }, response) => {
+    const address = new URL(url);
+    asked.push(address.href);
+    if (address.pathname === '/robots.txt') response.writeHead(404).end();
+    else response.setHeader('content-type', 'text/html').end(pageOfLargeSite(address));
+  }).on('connect', ({ url }, socket) => {
+    asked.push(`https://${url}`);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  t.after(() => proxy.close());
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const args = ['--name', 'Lakeside College', '--team', '', '--contact', 'https://www.lakeside.example/web'];
+  const { code, err } = await command(
+    ['init', ...args, '--time-zone', 'America/Chicago', '--site', 'http://www.lakeside.example/'],
+    { HTTP_PROXY: url, HTTPS_PROXY: url },
+    folder,
+  );
+  assert.equal(code, 0, err);
+  assert.match(err, /office-14 +6 awards/);
+  const hosts = new Set(asked.map((address) => new URL(address).host));
+  assert.ok(hosts.has('scholarships.lakeside.example') && hosts.has('lakeside.academicworks.com'));
+  assert.equal(asked.length, 60);
 });
 
 describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' }, () => {
