@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { warningsOfMark, withoutMark } from '../platform/files/byte-order-mark.ts';
 import { unknownNames } from '../platform/files/plain-errors.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { ConfigurationError, SETTING_NAMES } from './settings.ts';
 
 const DEFAULT_FILE = '.env';
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Names that `compose.yaml` takes from the same file. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'HTTP_PORT'];
@@ -48,14 +48,14 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
 
 /** What an operator should know about a file with settings, its text and its values; no value is repeated. */
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
-  const names = namesIn(text.replace(BYTE_ORDER_MARK, ''));
+  const names = namesIn(withoutMark(text));
   const known = [...SETTING_NAMES, ...OF_COMPOSE];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
     // What the secrets of webhooks are called is said in the campus file, which is read later.
     (name) => !known.includes(name.toUpperCase()) && !mayBeSecret(settings[name] ?? ''),
   );
   return [
-    ...(text.startsWith(BYTE_ORDER_MARK) ? ['line 1 begins with a byte order mark, which is ignored'] : []),
+    ...warningsOfMark(text),
     ...repeatedNames(names),
     ...unknown.map((name) => {
       const line = names.find((one) => one.name === name)?.line;
@@ -97,7 +97,7 @@ export function loadEnvironmentFile(given?: string): string[] {
     }
     throw new ConfigurationError(`${file}: cannot be read`, { cause });
   }
-  const settings = parseEnv(text.replace(BYTE_ORDER_MARK, ''));
+  const settings = parseEnv(withoutMark(text));
   const names = Object.keys(settings).filter((name) => !process.env[name]);
   for (const name of names) process.env[name] = settings[name];
   loaded = { file: given, names };

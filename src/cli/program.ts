@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { readVersion } from '../app/version.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { warningsOfMarkIn } from '../platform/files/byte-order-mark.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
@@ -35,9 +36,10 @@ export async function createProgram(name = '', clock: Clock = systemClock): Prom
     .version(readVersion())
     .exitOverride()
     .hook('preAction', (_, command) => {
-      const { envFile } = command.opts<{ envFile?: string }>();
+      const { envFile, campus } = command.opts<{ envFile?: string; campus?: string }>();
+      const warnings = [...loadEnvironmentFile(envFile), ...(campus ? warningsOfMarkIn(campus) : [])];
       // Before what the command reports, and not in it.
-      for (const warning of loadEnvironmentFile(envFile)) process.stderr.write(`${visible(warning)}\n`);
+      for (const warning of warnings) process.stderr.write(`${visible(warning)}\n`);
     });
   const named = COMMANDS[name];
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {

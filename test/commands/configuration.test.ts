@@ -126,6 +126,7 @@ describe('a configuration error is one line and ends the command with code 2', (
         '\uFEFF{"nam": "X", "timeZone": 5, "teams": [], "sources": {"main": {"name": "M", "knd": "table"}}}',
       ),
       [
+        'line 1 begins with a byte order mark, which is ignored',
         'name: is missing',
         'timeZone: must be a time zone such as America/Chicago',
         'provider: is missing',

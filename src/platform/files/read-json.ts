@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutMark } from './byte-order-mark.ts';
 import { repeatedKeys } from './json-keys.ts';
 
 /** Says why a file cannot be read as JSON, without any of its content. */
@@ -27,8 +28,7 @@ export function readJson(file: string): unknown {
   } catch (cause) {
     throw new UnreadableJson('cannot be read', { cause });
   }
-  // Editors of Windows write a byte order mark, which JSON does not allow.
-  text = text.replace(/^\uFEFF/, '');
+  text = withoutMark(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
