@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { load } from 'cheerio';
-import type { Page, Worker } from 'playwright-core';
+import type { Worker } from 'playwright-core';
 import { OPERATIONS } from '../../clients/typescript/src/generated/operations.gen.ts';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
@@ -173,7 +173,7 @@ describe('the examples, with the package of the client', () => {
     });
 
     /** Calls each operation there, compares what the client gives with the answers, and returns those that are errors. */
-    async function callThere(place: Page | Worker, names: readonly string[]): Promise<string[]> {
+    async function callThere(place: Pick<Worker, 'evaluate'>, names: readonly string[]): Promise<string[]> {
       const [{ id: award = '' } = {}] = await list('limit=1');
       const schedule = await fetch(`${campus.router}/sports/api/schedules/sport?sport=football`);
       const { games, team } = (await schedule.json()) as { games: Award[]; team: { logo: string } };

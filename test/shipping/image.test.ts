@@ -139,11 +139,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   test('commands write into a mounted folder as the user of the image, and nowhere else', async () => {
     const campus = join(folder, 'campus');
     await mkdir(campus);
-    await writeFile(join(campus, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
-    if (NOBODY.uid !== undefined) {
-      await chown(campus, NOBODY.uid, NOBODY.gid);
-      await chown(join(campus, 'campus.json'), NOBODY.uid, NOBODY.gid);
-    }
+    if (NOBODY.uid !== undefined) await chown(campus, NOBODY.uid, NOBODY.gid);
     const inCampus = (...args: string[]) =>
       new Promise<{ code: number; out: string; err: string }>((resolve) => {
         const [file = '', ...rest] = here([...image.entryPoint, ...args]);
@@ -152,6 +148,14 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
         );
       });
     const before = (await readdir(folder)).toSorted();
+    const page = `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`;
+    const about = ['--team', '', '--contact', 'https://www.example.edu/web', '--time-zone', 'America/Chicago'];
+    const begun = await inCampus('init', 'Tallgrass State University', ...about, '--page', page);
+    assert.equal(begun.code, 0, begun.err);
+    const written = ['.env', 'campus.json'];
+    assert.deepEqual((await readdir(campus)).toSorted(), written);
+    const again = await inCampus('init', 'Tallgrass State University');
+    assert.deepEqual([again.code, /there already; --force/.test(again.err)], [2, true], again.err);
     const scraped = await inCampus('scrape', '--json');
     assert.equal(scraped.code, 0, scraped.err);
     const [{ changes = [] } = {}] = JSON.parse(scraped.out) as { changes?: { id: string }[] }[];
@@ -160,11 +164,8 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     assert.equal(corrected.code, 0, corrected.err);
     const renamed = await inCampus('rename', 'honors', 'honours', '--yes');
     assert.equal(renamed.code, 0, renamed.err);
-    assert.deepEqual((await readdir(campus)).toSorted(), ['campus.json', 'corrections.json']);
+    assert.deepEqual((await readdir(campus)).toSorted(), [...written, 'corrections.json']);
     assert.deepEqual((await readdir(folder)).toSorted(), before);
-    // What `init` or a person has written is not written over.
-    const again = await inCampus('init', 'Tallgrass State University');
-    assert.deepEqual([again.code, /there already; --force/.test(again.err)], [2, true], again.err);
   });
 
   describe('started', () => {
