@@ -149,7 +149,14 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       });
     const before = (await readdir(folder)).toSorted();
     const page = `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`;
-    const about = ['--team', '', '--contact', 'https://www.example.edu/web', '--time-zone', 'America/Chicago'];
+    const about = [
+      '--team',
+      '',
+      '--contact',
+      'https://www.example.edu/web',
+      '--time-zone',
+      'America/Chicago',
+    ];
     const begun = await inCampus('init', 'Tallgrass State University', ...about, '--page', page);
     assert.equal(begun.code, 0, begun.err);
     const written = ['.env', 'campus.json'];
