@@ -17,7 +17,7 @@ interface Row {
   readonly score: PageScore;
   /** What `suggest` doubts; `null` if it found nothing, or was not asked. */
   readonly doubts: readonly PageDoubt[] | null;
-  /** Of the processor, in milliseconds. */
+  /** What `suggest` took of the processor, in milliseconds. */
   readonly took: number;
 }
 
@@ -27,15 +27,15 @@ const percent = (part: number, whole: number): string =>
 type Way = 'options' | 'bare' | 'suggest';
 
 async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
-  const before = process.cpuUsage();
   const bare = { ...facts, options: {} };
+  const before = process.cpuUsage();
   const suggested = way === 'suggest' ? await suggestRecorded(facts.path) : null;
+  const { user, system } = process.cpuUsage(before);
   const entry = way === 'options' ? facts : (suggested ?? bare);
   const reading = readRecorded(entry);
   const outcome =
     way === 'suggest' ? `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` : reading.outcome;
   const score = scorePage(facts, reading.records);
-  const { user, system } = process.cpuUsage(before);
   const took = (user + system) / 1_000;
   return { facts, reading: { ...reading, outcome }, score, doubts: suggested?.doubts ?? null, took };
 }

@@ -197,8 +197,33 @@ const dueWhen = (entry: Entry): Entry => {
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
 
+interface KnownDetails {
+  readonly lines: readonly Line[];
+  readonly vocabulary: Vocabulary;
+  readonly details: Details;
+}
+
+/** By their first line: most ways to read a page find the same lines, and so do two reads of the same page. */
+const known = new WeakMap<Line, KnownDetails[]>();
+
 /** Reads an award's lines. */
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
+  const [first] = lines;
+  if (first === undefined) return detailsIn(lines, vocabulary);
+  const all = known.get(first) ?? [];
+  const same = all.find(
+    (each) =>
+      each.vocabulary === vocabulary &&
+      each.lines.length === lines.length &&
+      each.lines.every((line, at) => line === lines[at]),
+  );
+  if (same !== undefined) return same.details;
+  const details = detailsIn(lines, vocabulary);
+  known.set(first, [...all, { lines, vocabulary, details }]);
+  return details;
+}
+
+function detailsIn(lines: readonly Line[], vocabulary: Vocabulary): Details {
   const entries = entriesOf(lines, vocabulary).map(dueWhen);
   const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>

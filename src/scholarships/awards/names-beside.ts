@@ -1,6 +1,5 @@
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import { endsAsAward, nameKind } from './name.ts';
@@ -47,7 +46,7 @@ function finder(records: readonly Told[]): (line: Line) => string | undefined {
 /** Names that stand beside those of the records, in the same list or as headings of the same level. */
 export function namesBeside(
   records: readonly Told[],
-  { $, base }: Document,
+  { $, linesIn }: Document,
   vocabulary: Vocabulary,
 ): NameBeside[] {
   const [body] = elementsOf($('body'));
@@ -77,7 +76,7 @@ export function namesBeside(
     }
     return found;
   };
-  const groups = Map.groupBy(body === undefined ? [] : linesOf(body, base), groupOf);
+  const groups = Map.groupBy(body === undefined ? [] : linesIn([body]), groupOf);
   const all = [...groups.values()].flatMap(besideIn);
   return [...new Map(all.map((each) => [each.name, each])).values()];
 }

@@ -1,6 +1,5 @@
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { leadingLabel } from '../text/label.ts';
 import { slug } from './slug.ts';
@@ -34,9 +33,13 @@ function unknownLabels(
   );
 }
 
-export function notesOf({ $, base }: Document, awards: readonly string[], vocabulary: Vocabulary): PageNotes {
+export function notesOf(
+  { $, linesIn }: Document,
+  awards: readonly string[],
+  vocabulary: Vocabulary,
+): PageNotes {
   const [body] = elementsOf($('body'));
-  const lines = body === undefined ? [] : linesOf(body, base);
+  const lines = body === undefined ? [] : linesIn([body]);
   const titles = new Set(awards.map(slug));
   const headings = lines
     .filter(({ kind, level, text }) => kind === 'heading' && level > 1 && vocabulary.fieldOf(text) === null)

@@ -1,5 +1,4 @@
 import { elementsOf } from '../html/dom.ts';
-import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { saysNothing } from './empty-list.ts';
 
@@ -13,9 +12,9 @@ const MIN_FILES = 4;
 const CHARACTERS_PER_FILE = 100;
 
 /** Why no kind can read a page: it is rendered by scripts, or is only a list of files. `null` otherwise. */
-export function whyUnreadable({ $, base }: Document): string | null {
+export function whyUnreadable({ $, linesIn }: Document): string | null {
   const [body] = elementsOf($('body'));
-  const words = (body === undefined ? [] : linesOf(body, base)).map(({ text }) => text).join('\n');
+  const words = (body === undefined ? [] : linesIn([body])).map(({ text }) => text).join('\n');
   if (saysNothing(words)) return null;
   const hasScripts = $('script[src], script[type="module"]').length > 0;
   if (hasScripts && words.length < ($(MOUNTS).length > 0 ? SHORT_PAGE : MIN_CHARACTERS))

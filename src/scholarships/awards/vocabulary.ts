@@ -78,8 +78,16 @@ export interface Vocabulary {
   fieldOf(label: string, how?: 'exact'): Field | null;
 }
 
-/** The labels above, and those that only one site uses (`{"Funds available": "amount"}`). */
+let usual: Vocabulary | undefined;
+
+/** The labels above, and those that only one site uses (`{"Funds available": "amount"}`); without these, always the same. */
 export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): Vocabulary {
+  if (Object.keys(ofSite).length > 0) return vocabularyWith(ofSite);
+  usual ??= vocabularyWith({});
+  return usual;
+}
+
+function vocabularyWith(ofSite: Readonly<Record<string, Field>>): Vocabulary {
   const fields = new Map<string, Field>();
   for (const field of FIELDS) for (const word of LABELS[field]) fields.set(labelWords(word) || word, field);
   for (const [label, field] of Object.entries(ofSite)) fields.set(labelWords(label), field);

@@ -8,6 +8,18 @@ export function linesOf(root: Node, base: string): Line[] {
   return linesOfAll([root], base);
 }
 
+/** Reads lines like `linesOfAll`, those of the same element only once. */
+export function createLineReader(base: string): (roots: readonly Node[]) => readonly Line[] {
+  const known = new Map<Node, readonly Line[]>();
+  return (roots) => {
+    const [root, ...more] = roots;
+    if (root === undefined || more.length > 0) return linesOfAll(roots, base);
+    const lines = known.get(root) ?? linesOfAll(roots, base);
+    known.set(root, lines);
+    return lines;
+  };
+}
+
 export function linesOfAll(roots: readonly Node[], base: string): Line[] {
   const writer = createLineWriter();
   for (const root of roots) walk(root, writer, base);

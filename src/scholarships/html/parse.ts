@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
 import { limited, TooDeep, type TreeAdapter } from './depth.ts';
+import type { Node } from './dom.ts';
 import { createFinder, type Find, type FindAll } from './find.ts';
+import type { Line } from './line.ts';
+import { createLineReader } from './lines.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -50,6 +53,8 @@ export interface Document {
   readonly base: string;
   readonly find: Find;
   readonly findAll: FindAll;
+  /** The lines of elements; the same objects each time, as several kinds read the same page. */
+  readonly linesIn: (roots: readonly Node[]) => readonly Line[];
 }
 
 export function parsePage(page: {
@@ -59,10 +64,7 @@ export function parsePage(page: {
 }): Document {
   if (page.document !== undefined) return page.document;
   const $ = load(page.body);
-  const base = $('base[href]').first().attr('href') ?? '';
-  return {
-    $,
-    base: URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url,
-    ...createFinder($),
-  };
+  const href = $('base[href]').first().attr('href') ?? '';
+  const base = URL.canParse(href, page.url) ? new URL(href, page.url).href : page.url;
+  return { $, base, ...createFinder($), linesIn: createLineReader(base) };
 }

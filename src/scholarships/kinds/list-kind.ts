@@ -7,7 +7,6 @@ import { createVocabulary, type Field, type Vocabulary } from '../awards/vocabul
 import { containersOf } from '../html/container.ts';
 import { type Element, isWithin, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { linesOfAll } from '../html/lines.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
@@ -67,7 +66,7 @@ export const listKind = <Chosen extends Options>({
     const container = chosen.container ?? chosen.list;
     const containers = containersOf(document, container);
     if (containers.length === 0) return layoutChanged(`no ${container ?? 'main'}`);
-    const lines = linesOfAll(containers, document.base);
+    const lines = document.linesIn(containers);
     const listed = find({ url: page.url, document, containers, lines, vocabulary }, chosen);
     const { around, marker, problem } = listed;
     if (problem !== undefined) return layoutChanged(problem);

@@ -70,6 +70,23 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
+/** The selectors that select anything, and not just what an earlier one does. */
+function unlike({ find }: Document, body: Element, selectors: readonly string[]): string[] {
+  const numbers = new Map<Element, number>();
+  const numberOf = (element: Element): number => {
+    const number = numbers.get(element) ?? numbers.size;
+    numbers.set(element, number);
+    return number;
+  };
+  const known = new Set(['']);
+  return selectors.filter((selector) => {
+    const selected = find(body, selector).map(numberOf).join();
+    const isNew = !known.has(selected);
+    known.add(selected);
+    return isNew;
+  });
+}
+
 /** The kinds and options to try on a page: every kind without options, and with the most common options. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
@@ -77,9 +94,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
   if (body === undefined) return bare;
   const boxes = repeatedBoxes(page, body);
   const usual = [...HEADINGS, ...titleClasses(page, body)];
-  const headings = [...new Set([...usual, ...nameShapes(page, body, vocabulary)])].filter(
-    (each) => page.find(body, each).length > 0,
-  );
+  const headings = unlike(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
   const items = ['li', ...boxes].filter((item) => page.find(body, item).length > 1);
   const places = hasMain(page, body) ? [{}, { place: 'body' }] : [{}];
   const chosen = places.flatMap(({ place }: { place?: string }): Candidate[] => {

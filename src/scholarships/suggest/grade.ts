@@ -13,7 +13,6 @@ import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Line } from '../html/line.ts';
-import { linesOf } from '../html/lines.ts';
 import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
@@ -50,12 +49,12 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
 }
 
 /** Names on a page, in the order of its lines. */
-export function namesOn({ $, base }: Document, vocabulary: Vocabulary): PageNames {
+export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageNames {
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
   const ofRecipients = new Set<string>();
   let recipients = Number.POSITIVE_INFINITY;
-  for (const line of body === undefined || !isVisible(body) ? [] : linesOf(body, base)) {
+  for (const line of body === undefined || !isVisible(body) ? [] : linesIn([body])) {
     const isHeading = line.kind === 'heading';
     if (isHeading && line.level <= recipients)
       recipients = namesRecipients(line.text) ? line.level : Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { clean, fold, MAX_TEXT } from './clean.ts';
+import { remember } from './remember.ts';
 import { type Token, textAt, tokens } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 
@@ -73,25 +74,25 @@ function split(list: readonly Token[]): Sentence[] {
   return sentences;
 }
 
-/** Splits a text into sentences of tokens; dots of abbreviations are left out. */
-export function read(text: string): Reading {
-  const cleaned = clean(text);
-  const list = tokens(cleaned);
-  const sentences = split(list);
-  return { text: cleaned, sentences: sentences.map(withoutShortenings) };
-}
-
 const withoutShortenings = (sentence: Sentence): Sentence =>
   sentence.filter((token, at) => token.text !== '.' || !shortens(sentence, at));
+
+/** Splits a text into sentences of tokens; dots of abbreviations are left out. */
+export const read = remember((text): Reading => {
+  const cleaned = clean(text);
+  return { text: cleaned, sentences: split(tokens(cleaned)).map(withoutShortenings) };
+});
 
 /** Splits lines that are longer than any real one. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
+const sentencesOfLine = remember((line): readonly string[] =>
+  split(tokens(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
+);
+
 /** The sentences of a text in their original spelling; they also end at line breaks. */
 export const sentencesOf = (text: string): string[] =>
-  [...text.matchAll(LINE)].flatMap(([line]) =>
-    split(tokens(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
-  );
+  [...text.matchAll(LINE)].flatMap(([line]) => sentencesOfLine(line));
 
 /** The text between two positions of a sentence. */
 export function quote(

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { remember } from './remember.ts';
+
+test('a short text is read once, a long one each time, and old ones are forgotten', () => {
+  let reads = 0;
+  const read = remember((text) => {
+    reads += 1;
+    return { text };
+  });
+  assert.equal(read('May 1'), read('May 1'));
+  assert.equal(reads, 1);
+  const long = 'x'.repeat(1_001);
+  read(long);
+  read(long);
+  assert.equal(reads, 3);
+  for (let at = 0; at < 400; at += 1) read(`${at}`.padEnd(1_000));
+  read('May 1');
+  assert.equal(reads, 404);
+});
