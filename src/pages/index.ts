@@ -72,7 +72,15 @@ export async function createPages({
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
     const style = assets.styleAddress(color);
-    return { name: campus.name, zone, logo, style, publicUrl, scripts: assets.scripts };
+    return {
+      name: campus.name,
+      zone,
+      timeZone: campus.timeZone,
+      logo,
+      style,
+      publicUrl,
+      scripts: assets.scripts,
+    };
   }
 
   const deps = {
@@ -124,7 +132,7 @@ export async function createPages({
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
   );
 
-  const plain = { name: campus.name, zone, logo: null, scripts: assets.scripts };
+  const plain = { name: campus.name, zone, timeZone: campus.timeZone, logo: null, scripts: assets.scripts };
   const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
   const errorPage: ErrorPage = ({ url = '', headers }, error) =>
     isForPeople(url, headers.accept) ? errorPages(error) : undefined;

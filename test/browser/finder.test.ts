@@ -208,7 +208,7 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.equal(await why.count(), await page.locator('.award').count());
     assert.match(
       (await why.first().textContent()) ?? '',
-      /Why it matches: (GPA 4 ≥ \d|asks no GPA).*Essay required/,
+      /Why it matches: (GPA 4 ≥ \d|no GPA stated).*Essay required/,
     );
     assert.equal(await page.getByText('asks an essay').count(), await why.count());
     await page.goto(`${campus.router}/scholarships?search=coding`);

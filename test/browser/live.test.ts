@@ -119,7 +119,7 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
         part,
       );
     }
-    assert.match(await page.locator('#winning dd').innerText(), /^Cedar Valley.* \d+ %$/);
+    assert.match(await page.locator('#winning dd').innerText(), /^Cedar Valley.* \d+%$/);
     assert.deepEqual(page.complaints, []);
     await asServed.context().close();
     await page.context().close();

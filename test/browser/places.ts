@@ -34,6 +34,7 @@ export const PLACES: Readonly<Record<string, (router: string) => string | Promis
   team: at('/teams/football'),
   roster: at('/teams/football?show=roster'),
   standings: at('/teams/football?show=standings'),
+  'conference-games': at('/teams/football?show=conference'),
   rankings: at('/teams/football?show=rankings'),
   finder: at('/scholarships'),
   found: at('/scholarships?search=engineering&deadline=open'),

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { z } from '@hono/zod-openapi';
 import { load } from 'cheerio';
-import type { gameDetail, playsAnswer, teamAnswer } from '../../src/sports/http/contract.ts';
+import type {
+  gameDetail,
+  playsAnswer,
+  rosterAnswer,
+  scoreboardAnswer,
+  standingsAnswer,
+  teamAnswer,
+} from '../../src/sports/http/contract.ts';
 import { type Deployment, deploy, deployBoth, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
@@ -45,7 +52,10 @@ for (const shape of ['one process', 'three processes'] as const) {
         '/teams/football?show=roster',
         '/teams/football?show=standings',
         '/teams/football?show=rankings',
+        '/teams/football?show=conference',
         '/scholarships',
+        '/scholarships/saved',
+        '/search',
         `/scholarships/award/${scholarships[0]?.id}`,
         '/status',
       ];
@@ -53,6 +63,7 @@ for (const shape of ['one process', 'three processes'] as const) {
         const { response, $ } = await open(path);
         assert.equal($('h1').length, 1, path);
         assert.match($('head title').text(), /Cedar Valley University$/, path);
+        assert.ok(($('meta[name=description]').attr('content') ?? '').length > 20, path);
         assert.equal($('main').length + $('header.site').length + $('footer.site').length, 3, path);
         assert.equal($('footer.site a[href="/data"]').length, 1, path);
         assert.equal($('html').attr('lang'), 'en');
@@ -220,8 +231,75 @@ for (const shape of ['one process', 'three processes'] as const) {
         $('#form td')
           .map((_, element) => $(element).text())
           .get(),
-        records.filter((record) => record !== '0-0'),
+        records.filter((record) => record !== '0-0').map((record) => record.replaceAll('-', '–')),
       );
+    });
+
+    test('a list of one sport does not repeat its name; of several sports that a visitor follows only their games are shown', async () => {
+      const one = await open('/games?sport=football');
+      assert.ok(one.$('a.game').length > 0);
+      assert.equal(one.$('a.game .what').length, 0);
+      const { $ } = await open('/games?sport=football&sport=softball&sport=gone');
+      const sports = $('a.game .what').map((_, element) => $(element).text());
+      assert.deepEqual(new Set(sports.get()), new Set(['Football', 'Softball']));
+      assert.equal($('.tabs [aria-current]').text(), 'My sports');
+      assert.deepEqual(
+        $('form[data-mine] [checked]')
+          .map((_, { attribs }) => attribs.value)
+          .get(),
+        ['football', 'softball'],
+      );
+    });
+
+    test('a roster is shown by position and number, with initials where there is no portrait', async () => {
+      type Athlete = z.output<typeof rosterAnswer>['athletes'][number];
+      const { athletes } = (await json('/sports/api/roster?sport=football')) as { athletes: Athlete[] };
+      const { $ } = await open('/teams/football?show=roster');
+      const shown = $('.people li');
+      assert.equal(shown.length, athletes.length);
+      for (const [at, { headshot, firstName, lastName }] of athletes.entries()) {
+        const portrait = shown.eq(at).find('.portrait');
+        assert.equal(portrait.is('img'), headshot !== null);
+        if (headshot === null) assert.equal(portrait.text(), `${firstName[0]}${lastName[0]}`);
+      }
+      const { position } = athletes[0] ?? { position: '' };
+      const link = $('nav[aria-label=Positions] a').filter((_, element) =>
+        $(element).text().startsWith(`${position} `),
+      );
+      const chosen = await open(`${link.attr('href')}&sort=number`);
+      const numbers = athletes.filter((one) => one.position === position).map(({ jersey }) => Number(jersey));
+      assert.deepEqual(
+        chosen
+          .$('.jersey')
+          .map((_, element) => Number(chosen.$(element).text()))
+          .get(),
+        numbers.toSorted((a, b) => a - b),
+      );
+    });
+
+    test('standings show records and shares as people write them', async () => {
+      const { standings } = (await json('/sports/api/standings?sport=football')) as z.output<
+        typeof standingsAnswer
+      >;
+      const { $ } = await open('/teams/football?show=standings');
+      const [row] = standings;
+      const cells = $('.standings tbody tr').first().find('td');
+      assert.equal(cells.eq(0).text(), row?.conferenceRecord.replace('-', '–'));
+      assert.match(cells.eq(2).text(), /^(1\.000|\.\d{3})$/);
+      assert.ok(Math.abs(Number(cells.eq(2).text()) - (row?.winPercentage ?? 0)) < 0.001);
+    });
+
+    test('the games of the conference are shown by day; only those of the campus have a page', async () => {
+      type Board = z.output<typeof scoreboardAnswer>;
+      const { games, date } = (await json('/sports/api/scoreboard?sport=football')) as Board;
+      const { $ } = await open('/teams/football?show=conference');
+      assert.equal($('h2:has(time) + .rows .game').length, games.length);
+      assert.equal($('main h2 time').attr('datetime'), date);
+      assert.equal($('h2:has(time) + .rows a.game').length, games.filter(({ isLocalGame }) => isLocalGame).length);
+      const tomorrow = $('nav[aria-label=Days] a').last().attr('href') ?? '';
+      assert.match(tomorrow, /^\/teams\/football\?show=conference&date=\d{4}-\d{2}-\d{2}$/);
+      await open(tomorrow);
+      await open('/teams/football?show=conference&date=2026-02-30', 404);
     });
 
     test('filters may be repeated or separated by commas; the count beside a filter is its number of results', async () => {

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import type { Award, Review } from '../frame/answers.ts';
 import type { RouteResult } from '../frame/ask-routes.ts';
 import { todayAt } from '../frame/words.ts';
-import { writeAward } from './award-page.ts';
+import { restOf, writeAward } from './award-page.ts';
 
 const AT = '2026-11-21T18:00:00.000Z';
 const WHERE = 'https://x.edu/awards#:~:text=May%201%20or%20June%201';
@@ -55,6 +55,14 @@ test('a doubtful value says so in a sentence, on the page of its award alone', a
   assert.doesNotMatch($('body').text(), /another award/);
   for (const review of [{}, undefined])
     assert.doesNotMatch((await write(review))('body').text(), /two deadlines/);
+});
+
+test('a description does not repeat who may apply and what to submit', () => {
+  const lists = { eligibility: ['Declared major in music', '3.0 GPA'], requirements: ['Write an essay.'] };
+  const description =
+    'Begun in 1987. Write an essay.\n\n• Declared major in music\n• 3.0 GPA\n\nA gift of $25,000.';
+  assert.equal(restOf({ ...lists, description }), 'Begun in 1987.\n\nA gift of $25,000.');
+  assert.equal(restOf({ ...lists, description: 'Declared major in music\n3.0 GPA' }), '');
 });
 
 test('a printed value leads to its words on the site, if its address is one of the web', async () => {

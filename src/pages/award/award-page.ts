@@ -52,11 +52,35 @@ const linkToWords = (words: string | null, where: string | null | undefined): Ht
 const groupOf = (tag: string): string =>
   (['audience', 'field', 'feature'] as const).find((group) => TAG_GROUPS[group].has(tag)) ?? 'audience';
 
-/** Whether a description says no more than the lists of who may apply and what to submit. */
-function repeats({ description, eligibility, requirements }: Award): boolean {
+/** Shorter ones may occur in the lists by chance. */
+const LEAST_SENTENCE = 12;
+
+/** A description without the sentences that the lists of who may apply and what to submit have already. */
+export function restOf({
+  description,
+  eligibility,
+  requirements,
+}: Pick<Award, 'description' | 'eligibility' | 'requirements'>): string {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  const listed = plain([...eligibility, ...requirements].join(''));
-  return description.split(/\n|(?<=\.) /).every((sentence) => listed.includes(plain(sentence)));
+  const items = new Set(['', ...[...eligibility, ...requirements].map(plain)]);
+  const listed = [...items].join('');
+  const isNew = (sentence: string) => {
+    const words = plain(sentence);
+    return !items.has(words) && (words.length < LEAST_SENTENCE || !listed.includes(words));
+  };
+  const paragraphs = description.split(/\n\n+/).map((paragraph) =>
+    paragraph
+      .split('\n')
+      .map((line) =>
+        line
+          .split(/(?<=\.) /)
+          .filter(isNew)
+          .join(' '),
+      )
+      .filter((line) => line !== '')
+      .join('\n'),
+  );
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
 /** The original wording of the values that we normalize. */
@@ -136,6 +160,7 @@ function awardPage(
   }: { history: Html | ''; sources: readonly Source[]; today: Today; doubts: Review['doubts'] },
 ): PageContent {
   const deadline = deadlineWords(award, today);
+  const rest = restOf(award);
   return {
     title: award.title,
     path: awardAddress(award.id),
@@ -156,13 +181,13 @@ ${
     ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
     : ''
 }
-${isWebAddress(award.link) ? html`<p class="apply"><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : `Apply at ${award.sourceName}`} <span aria-hidden="true">↗</span></a></p>` : ''}
+${isWebAddress(award.link) ? html`<p class="apply"><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : `Apply at ${award.sourceName}`}&nbsp;<span aria-hidden="true">↗</span></a></p>` : ''}
 ${award.deadline === null || deadline.isClosed ? '' : html`<p class="small">Remind me: <a href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`}
 <div class="columns two">
 <div>
 ${list('Who may apply', award.eligibility)}
 ${list('What to submit', award.requirements)}
-${award.description === '' || repeats(award) ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
+${rest === '' ? '' : html`<h2>Description</h2><p class="prose">${rest}</p>`}
 </div>
 <div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}

@@ -3,7 +3,15 @@ import { AWARD_FIELDS, type AwardItem, type AwardList } from '../frame/answers.t
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { amountWords, capitalized, countWords, deadlineWords, gpaWords, type Today } from '../frame/words.ts';
+import {
+  amountWords,
+  capitalized,
+  countWords,
+  deadlineTime,
+  deadlineWords,
+  gpaWords,
+  type Today,
+} from '../frame/words.ts';
 import { awardAddress, star } from './award-row.ts';
 
 /** As many as the API takes. */
@@ -19,8 +27,8 @@ const table = (awards: readonly AwardItem[], sourceName: (key: string) => string
 <tbody>${awards.map((award) => {
   const deadline = deadlineWords(award, today);
   return html`<tr><th scope="row"><a href="${awardAddress(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p></th>
-<td>${amountWords(award.amount)}</td><td class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</td>
-<td>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td>${sourceName(award.source)}</td><td>${star(award)}</td></tr>`;
+<td class="amount">${amountWords(award.amount)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
+<td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
 })}</tbody></table></div>`;
 
 /** `/scholarships/saved`: the list is kept in the browser, and `?ids=` shares it. */
@@ -33,6 +41,7 @@ export async function writeSaved(
   const page = (main: Html) => ({
     title: 'My list',
     section: 'scholarships' as const,
+    description: 'A list of scholarships with their amounts and deadlines, side by side.',
     scripts: ['saved'] as const,
     main: html`<h1>My list of scholarships</h1>${main}`,
   });

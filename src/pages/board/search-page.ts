@@ -93,7 +93,8 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const matches = createMatch(q);
   const field = html`<form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
 <input id="q" name="q" type="search" value="${q}" maxlength="200" required><button type="submit">Search</button></div></form>`;
-  if (q === '') return { page: { title: 'Search', main: html`<h1>Search</h1>${field}` } };
+  const description = `Scholarships, topics, games, teams and athletes of ${context.campus.name}.`;
+  if (q === '') return { page: { title: 'Search', description, main: html`<h1>Search</h1>${field}` } };
   const [us, awards, topics, athletes, seasons] = await Promise.all([
     askTeams(context, ask),
     awardsOf(ask, q, context, request),
@@ -126,6 +127,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   return {
     page: {
       title: `Search: ${q}`,
+      description,
       main: html`<h1>Search</h1>${field}
 ${found.length === 0 ? html`<p class="empty">Nothing has these words. <a href="/scholarships">All scholarships</a> · <a href="/games">All games</a></p>` : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,

@@ -11,6 +11,8 @@ const ROBOTS = [
   'Disallow: /scholarships/api/',
   'Disallow: /embed/',
   'Disallow: /search',
+  // Each day is another question to the provider.
+  'Disallow: /teams/*show=conference',
 ];
 /** Pages that may be asked for with a slash at the end. */
 const WITH_SLASH = [

@@ -66,7 +66,7 @@ function showNow({ status, lastPlay, winProbability }) {
   };
   show('lastplay', lastPlay);
   const { us } = document.getElementById('winning').dataset;
-  show('winning', winProbability === null ? null : `${us} ${Math.round(winProbability * 100)} %`);
+  show('winning', winProbability === null ? null : `${us} ${Math.round(winProbability * 100)}%`);
 }
 
 const shown = document.querySelector('.scoreboard');

@@ -12,7 +12,7 @@ const ASKS: Readonly<Record<string, string>> = {
 
 function gpaReason(gpa: string, required: number | null): string[] {
   if (gpa === '') return [];
-  return [required === null ? 'asks no GPA' : `GPA ${gpa} ≥ ${gpaWords(required)}`];
+  return [required === null ? 'no GPA stated' : `GPA ${gpa} ≥ ${gpaWords(required)}`];
 }
 
 /** A word that the texts do not have has found the award by a topic that it means. */
@@ -21,7 +21,9 @@ function synonymReasons(search: string, { title, description = '', tags }: Award
   return termsOf(search).flatMap((term) => {
     const tag = topicOf(term);
     const isFoundByTag = tag !== undefined && tags.includes(tag) && !text.includes(term);
-    return isFoundByTag ? [`${tagWords(tag)}, for “${term}”`] : [];
+    if (!isFoundByTag) return [];
+    const topic = tagWords(tag);
+    return [folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”`];
   });
 }
 

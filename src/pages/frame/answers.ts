@@ -14,6 +14,7 @@ export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
 export type Plays = z.output<typeof sports.playsAnswer>;
 export type TeamAnswer = z.output<typeof sports.teamAnswer>;
+export type Scoreboard = z.output<typeof sports.scoreboardAnswer>;
 export type Roster = z.output<typeof sports.rosterAnswer>;
 export type Standings = z.output<typeof sports.standingsAnswer>;
 export type Rankings = z.output<typeof sports.rankingsAnswer>;

@@ -27,7 +27,7 @@ const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status'
 
 /** The modules, and their files. Each page loads those that it needs. */
 const SCRIPTS = {
-  live: ['live'],
+  live: ['visitor', 'live'],
   finder: ['suggest', 'finder', 'saved'],
   game: ['game'],
   saved: ['saved'],

@@ -8,6 +8,8 @@ export interface Site {
   readonly name: string;
   /** The campus's time zone, in words. */
   readonly zone: string;
+  /** Its name for programs. */
+  readonly timeZone: string;
   /** The public address without a trailing slash; without it pages do not know their own. */
   readonly publicUrl?: string | undefined;
   /** Logo of the campus's first team, as a URL of the provider. */
@@ -57,10 +59,11 @@ const header = ({ name, logo }: Site, section: PageContent['section']) => html`
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
 
-const footer = ({ zone, printed }: Site) => html`
+const footer = ({ zone, timeZone, printed }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
-  <p>Copies of what the sports provider and the university’s own pages say. Times are in ${zone}.</p>
+  <p>Copies of what the sports provider and the university’s own pages say.</p>
+  <p data-zone="${timeZone}">Times are in ${zone}.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">Is everything up to date?</a>
     <a href="/sports/api/schedules.ics">Calendar of games</a>

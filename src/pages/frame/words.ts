@@ -111,9 +111,12 @@ export function deadlineWords(
   return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false };
 }
 
+/** Words for a day, with the day for programs. */
+export const dayTime = (day: string, words: string) => html`<time datetime="${day}">${words}</time>`;
+
 /** The words of a deadline, with its day for programs. */
 export const deadlineTime = (deadline: string | null, words: string) =>
-  deadline === null ? words : html`<time datetime="${deadline}">${words}</time>`;
+  deadline === null ? words : dayTime(deadline, words);
 
 const UNITS = [
   ['day', DAY_MS],
@@ -157,6 +160,12 @@ export const amountWords = (amount: string | null): string =>
 
 /** `3.0`, `3.25` */
 export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
+
+/** `12-13` → `12–13` */
+export const recordWords = (record: string): string => record.replaceAll('-', '–');
+
+/** A share of games that were won, as tables of sports print it: `.550`, `1.000` */
+export const shareWords = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
 /** `computer-science` → `Computer science` */
 export const tagWords = (tag: string): string => capitalized(tag.replaceAll('-', ' '));

@@ -5,14 +5,15 @@ import { capitalized, daysBetween, dayWords, type Today } from '../frame/words.t
 
 /** Which games are wanted; `undefined`: all of them. */
 export interface GamesQuestion {
-  readonly sport: string | undefined;
+  /** `[]`: all. */
+  readonly sports: readonly string[];
   /** `YYYY-MM-DD` on campus. */
   readonly day: string | undefined;
   readonly where: 'home' | 'away' | undefined;
 }
 
 /** Further away than a season is long, there are no games, and no addresses for whoever follows every link. */
-const MOST_DAYS = 400;
+const MOST_DAYS = 370;
 
 /** A day that exists and is near enough. */
 export function isShownDay(text: string, today: Today): boolean {
@@ -23,9 +24,10 @@ export function isShownDay(text: string, today: Today): boolean {
   return Math.abs(daysBetween(today.day, text)) <= MOST_DAYS;
 }
 
-export function gamesAddress({ sport, day, where }: GamesQuestion): string {
-  const given = Object.entries({ sport, date: day, where }).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given as [string, string][]).toString();
+export function gamesAddress({ sports, day, where }: GamesQuestion): string {
+  const all = { sport: sports.length === 0 ? undefined : sports.join(), date: day, where };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given as [string, string][]).toString().replaceAll('%2C', ',');
   return query === '' ? '/games' : `/games?${query}`;
 }
 
@@ -33,7 +35,8 @@ export function gamesAddress({ sport, day, where }: GamesQuestion): string {
 export const isWhere = ({ local_team, neutralSite }: ShownGame, where: GamesQuestion['where']): boolean =>
   where === undefined || (!neutralSite && local_team.isHome === (where === 'home'));
 
-const shifted = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+export const shifted = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** `‹ Friday · Today · Sunday ›`, and home or away. */
 export function dayNav(question: GamesQuestion, today: Today): Html {
@@ -42,7 +45,7 @@ export function dayNav(question: GamesQuestion, today: Today): Html {
     html`<a href="${gamesAddress({ ...question, ...to })}"${isCurrent ? html` aria-current="page"` : ''}>${words}</a>`;
   const [before, after] = [shifted(day, -1), shifted(day, 1)];
   const near = (to: string) => capitalized(dayWords(to, today.day));
-  return html`<nav class="days" aria-label="Days">
+  return html`<div class="choices"><nav class="days" aria-label="Days">
 ${link({ day: before }, `‹ ${near(before)}`, false)}
 ${before === today.day || after === today.day ? '' : link({ day: today.day }, 'Today', question.day === today.day)}
 ${link({ day: after }, `${near(after)} ›`, false)}
@@ -50,5 +53,5 @@ ${question.day === undefined ? '' : link({ day: undefined }, 'All days', false)}
 <nav class="days" aria-label="Home or away">
 ${link({ where: undefined }, 'Everywhere', question.where === undefined)}
 ${link({ where: 'home' }, 'Home', question.where === 'home')}
-${link({ where: 'away' }, 'Away', question.where === 'away')}</nav>`;
+${link({ where: 'away' }, 'Away', question.where === 'away')}</nav></div>`;
 }

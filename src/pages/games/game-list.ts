@@ -3,8 +3,8 @@ import type { ShownGame } from '../frame/answers.ts';
 import type { Us } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, dayHeading, type Today } from '../frame/words.ts';
-import { gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
+import { countWords, dayHeading, dayTime, type Today } from '../frame/words.ts';
+import { type Around, gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
@@ -16,20 +16,26 @@ export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
     : html`<h2 id="${id}">Live when last checked</h2>`;
 
 /** Games grouped under a heading for each day. */
-function byDay(games: readonly ShownGame[], us: Us, today: Today): Html {
+function byDay(games: readonly ShownGame[], us: Us, today: Today, around: Around): Html {
   const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
   return html`${[...days].map(
     ([day, ofDay]) =>
-      html`<h3 class="day">${dayHeading(day, today.day)}</h3>${rows(ofDay.map((game) => gameRow(game, us(game.sport), today, 'day')))}`,
+      html`<h3 class="day">${dayTime(day, dayHeading(day, today.day))}</h3>${rows(ofDay.map((game) => gameRow(game, us(game.sport), today, around)))}`,
   )}`;
 }
 
 /** The first `shown` games grouped by day; the rest unfolds. */
-export function foldedDays(games: readonly ShownGame[], shown: number, us: Us, today: Today): Html {
+export function foldedDays(
+  games: readonly ShownGame[],
+  shown: number,
+  us: Us,
+  today: Today,
+  around: Around = 'day',
+): Html {
   const rest = games.slice(shown);
-  if (rest.length === 0) return byDay(games, us, today);
-  return html`${byDay(games.slice(0, shown), us, today)}
-<details><summary>${countWords(rest.length, 'more game')}</summary>${byDay(rest, us, today)}</details>`;
+  if (rest.length === 0) return byDay(games, us, today, around);
+  return html`${byDay(games.slice(0, shown), us, today, around)}
+<details><summary>${countWords(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

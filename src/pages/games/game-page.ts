@@ -15,7 +15,7 @@ import { freshnessLine } from '../frame/freshness.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, type Today, timeWords } from '../frame/words.ts';
+import { dayHeading, dayTime, type Today, timeWords, zoneWords } from '../frame/words.ts';
 import { boxScore, periodName, periodWords, playList } from './box-score.ts';
 import {
   gameDay,
@@ -82,20 +82,27 @@ function now(game: GameDetail, us: Team): Html | '' {
   const { lastPlay, winProbability } = game;
   const line = (id: string, term: string, value: string | null) =>
     html`<div id="${id}" data-us="${us.name}"${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value ?? '–'}</dd></div>`;
-  const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)} %`;
+  const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)}%`;
   return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay)}${line('winning', 'Chance of winning', chance)}</dl>`;
 }
 
 function facts(game: GameDetail, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
-  const day = dayHeading(gameDay(game, today.timeZone), today.day);
-  const when = game.timeTbd
-    ? `${day}, time to be announced`
-    : `${day}, ${timeWords(Date.parse(game.date), today)}`;
-  const start = game.timeTbd ? when : html`<time datetime="${game.date}">${when}</time>`;
+  const day = gameDay(game, today.timeZone);
+  const words = dayHeading(day, today.day);
+  // `client/visitor.js` adds the visitor's own time where it is another one.
+  const start = game.timeTbd
+    ? dayTime(day, `${words}, time to be announced`)
+    : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time><br><span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
+  const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
   const lines: readonly [string, Html | string | null][] = [
     [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', start],
-    ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
+    [
+      'Where',
+      place === ''
+        ? null
+        : html`${place}${game.neutralSite ? ' (neutral site)' : ''} · <a href="${map}" rel="noopener">Map&nbsp;<span aria-hidden="true">↗</span></a>`,
+    ],
     [
       isOver(game) ? 'Was shown on' : 'Watch',
       game.broadcasts.length === 0 ? null : game.broadcasts.join(', '),
@@ -176,13 +183,13 @@ function gamePage(parts: {
     section: 'games',
     ...(!isOver(game) && { scripts: ['game'] as const }),
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
-<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
-<div class="columns two">
-<div>
+<h1 class="hidden">${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
 <div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>
-  <p class="state small${isLiveNow(game) ? ' live' : ''}">${state}</p>
+  <p class="state${isLiveNow(game) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>
+<div class="columns two">
+<div>
 ${problem === null ? '' : freshness}
 ${now(game, us)}
 ${facts(game, today)}

@@ -5,7 +5,16 @@ import type { Game, ShownGame } from '../frame/answers.ts';
 import { PERIOD_WORDS, RESULT_WORDS, STATE_WORDS } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
-import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from '../frame/words.ts';
+import {
+  capitalized,
+  dayTime,
+  dayWords,
+  momentWords,
+  recordWords,
+  shortDay,
+  type Today,
+  timeWords,
+} from '../frame/words.ts';
 
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;
@@ -48,7 +57,7 @@ export function stateWords(game: ShownGame, today: Today, isUnderDay = false): s
     : words;
 }
 
-interface Side {
+export interface Side {
   readonly name: string;
   readonly logo: string | null;
   readonly ranking: number | null;
@@ -75,7 +84,8 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
       name: opponent.name,
       logo: opponent.logo,
       ranking: opponent.ranking,
-      record: '',
+      // A backend of the release before does not say it.
+      record: opponent.record ?? '',
       score: score(opponent.score),
       outcome: outcome(result === 'loss'),
     },
@@ -86,7 +96,7 @@ export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
 <span class="side ${side.outcome}">
   ${logo(side, size)}
   <span>${side.ranking === null ? '' : html`<span class="rank">${side.ranking}</span> `}<span class="team-name">${side.name}</span>${
-    side.record === '' ? '' : html` <span class="record">${side.record}</span>`
+    side.record === '' ? '' : html` <span class="record">${recordWords(side.record)}</span>`
   }</span>
   <span class="score">${side.score ?? ''}</span>
 </span>`;
@@ -118,8 +128,8 @@ export function liveMarks(game: ShownGame, us: { name: string }, today: Today): 
   }`;
 }
 
-/** What surrounds the row: nothing, a heading with the day, or one team's season. The row does not repeat it. */
-type Around = 'nothing' | 'day' | 'season';
+/** What surrounds the row: nothing, a heading with the day, that in a list of one sport, or one team's season. The row does not repeat it. */
+export type Around = 'nothing' | 'day' | 'day-of-sport' | 'season';
 
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
 export function gameRow(
@@ -132,7 +142,8 @@ export function gameRow(
   const playedOn = gameDay(game, today.timeZone);
   const words = stateWords(game, today, around !== 'nothing');
   const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
-  const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
+  const before = isDayNew ? capitalized(dayWords(playedOn, today.day)) : '';
+  const state = isDayNew ? `${before} · ${words}` : words;
   const day = shortDay(playedOn, today.day);
   const kind = isLiveNow(game)
     ? ' live'
@@ -146,10 +157,13 @@ export function gameRow(
     .join(' · ');
   const about = small === '' ? '' : `. ${small.replaceAll(' · ', ', ')}`;
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
-  return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
+  const className = `game${around === 'season' ? ' season' : around === 'day-of-sport' ? ' alone' : ''}`;
+  const what = around === 'season' ? dayTime(playedOn, day) : sportName(game.sport);
+  const shownState = isDayNew ? html`${dayTime(playedOn, before)} · ${words}` : state;
+  return html`<a class="${className}" href="/games/${game.id}"${liveMarks(game, us, today)}>
   <span class="hidden"><span class="sentence">${spoken}</span>${about}</span>
-  <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
-  ${game.status === 'scheduled' && !game.timeTbd ? html`<time class="state${kind}" datetime="${game.date}" aria-hidden="true">${state}</time>` : html`<span class="state${kind}" aria-hidden="true">${state}</span>`}
+  ${around === 'day-of-sport' ? '' : html`<span class="what" aria-hidden="true">${what}</span>`}
+  ${game.status === 'scheduled' && !game.timeTbd ? html`<time class="state${kind}" datetime="${game.date}" aria-hidden="true">${state}</time>` : html`<span class="state${kind}" aria-hidden="true">${shownState}</span>`}
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>
 </a>`;

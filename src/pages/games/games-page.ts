@@ -15,7 +15,7 @@ import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, type Today } from '../frame/words.ts';
+import { dayHeading, dayTime, type Today } from '../frame/words.ts';
 import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere } from './day.ts';
 import { foldedDays, missingLine } from './game-list.ts';
 import { gameDay, gameRow, sportName } from './game-row.ts';
@@ -25,15 +25,26 @@ const MOST_RESULTS = 60;
 /** Upcoming games, and results, shown at once; the rest unfolds. */
 const SHOWN_AT_ONCE = 15;
 
-const nav = (
-  sports: readonly string[],
-  question: GamesQuestion,
-) => html`<nav class="tabs" aria-label="Sports">
-<a href="${gamesAddress({ ...question, sport: undefined })}"${question.sport === undefined ? html` aria-current="page"` : ''}>All sports</a>
+const nav = (sports: readonly string[], question: GamesQuestion): Html => {
+  const chosen = question.sports.join();
+  const tab = (some: readonly string[], words: string): Html =>
+    html`<a href="${gamesAddress({ ...question, sports: some })}"${chosen === some.join() ? html` aria-current="page"` : ''}>${words}</a>`;
+  return html`<nav class="tabs" aria-label="Sports">${tab([], 'All sports')}
+${sports.map((sport) => tab([sport], sportName(sport)))}
+${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
+};
+
+/** Which sports a visitor follows; `client/visitor.js` remembers them, and leads to them from every page. */
+const mySports = (sports: readonly string[], { sports: chosen, day, where }: GamesQuestion): Html | '' =>
+  sports.length < 3
+    ? ''
+    : html`<details><summary>Choose my sports</summary><form action="/games" data-mine class="line">
 ${sports.map(
   (sport) =>
-    html`<a href="${gamesAddress({ ...question, sport })}"${sport === question.sport ? html` aria-current="page"` : ''}>${sportName(sport)}</a>`,
-)}</nav>`;
+    html`<label class="choice"><input type="checkbox" name="sport" value="${sport}"${chosen.includes(sport) ? html` checked` : ''}> <span>${sportName(sport)}</span></label>`,
+)}
+${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">`}${where === undefined ? '' : html`<input type="hidden" name="where" value="${where}">`}
+<button type="submit">Show my sports</button></form></details>`;
 
 /** Says when the next game is. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
@@ -44,6 +55,7 @@ function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: T
 
 /** All games: live and upcoming ones on one side, results on the other. */
 function gamesPage(parts: {
+  readonly campus: string;
   readonly games: Part<Games>;
   readonly sports: readonly string[];
   readonly question: GamesQuestion;
@@ -51,11 +63,20 @@ function gamesPage(parts: {
   readonly today: Today;
 }): PageContent {
   const { games, us, today, question } = parts;
-  const { sport: chosen, day } = question;
-  const title = chosen === undefined ? 'Games' : `${sportName(chosen)} games`;
-  const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}`;
+  const { sports: chosen, day } = question;
+  const [only] = chosen.length === 1 ? chosen : [];
+  // The heading names the one sport that is shown: rows do not repeat it.
+  const around = only === undefined ? 'day' : 'day-of-sport';
+  const title = only === undefined ? 'Games' : `${sportName(only)} games`;
+  const description = `${title} of ${parts.campus}: live scores, what comes next, and results.`;
+  const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}${mySports(parts.sports, question)}`;
   if ('failure' in games) {
-    return { title, section: 'games', main: html`${head}<p class="notice">${games.failure}</p>` };
+    return {
+      title,
+      description,
+      section: 'games',
+      main: html`${head}<p class="notice">${games.failure}</p>`,
+    };
   }
   const all = games.value.games.filter((game) => isWhere(game, question.where));
   const freshness = freshnessLine(games.value, PROVIDER, today);
@@ -66,9 +87,10 @@ function gamesPage(parts: {
     const next = all.find((game) => gameDay(game, today.timeZone) > day);
     return {
       title: `${title}, ${dayHeading(day, today.day)}`,
+      description: `${title} of ${parts.campus} on ${dayHeading(day, today.day)}.`,
       section: 'games',
-      main: html`${head}${isOld ? freshness : ''}<h2>${dayHeading(day, today.day)}</h2>
-${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) => gameRow(game, us(game.sport), today, 'day')))}
+      main: html`${head}${isOld ? freshness : ''}<h2>${dayTime(day, dayHeading(day, today.day))}</h2>
+${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) => gameRow(game, us(game.sport), today, around)))}
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     };
   }
@@ -78,15 +100,16 @@ ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   const coming = all.filter((game) => !isPast(game));
   return {
     title,
+    description,
     section: 'games',
     main: html`${head}${isOld ? freshness : ''}
-<div class="columns two">
+<div class="columns${only === undefined ? ' two' : ''}">
 <section aria-labelledby="coming"><h2 id="coming">Now and next</h2>
-${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today)}</section>
+${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today, around)}</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
-${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today)}</section>
+${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
 </div>
-<p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${chosen === undefined ? '' : `?sport=${chosen}`}">Calendar</a> <a href="/sports/api/schedules.csv${chosen === undefined ? '' : `?sport=${chosen}`}">Table (CSV)</a></p>
+<p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${only === undefined ? '' : `?sport=${only}`}">Calendar</a> <a href="/sports/api/schedules.csv${only === undefined ? '' : `?sport=${only}`}">Table (CSV)</a></p>
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }
@@ -96,15 +119,17 @@ export async function writeGames(
   { ask, today, query }: PageRequest,
 ): Promise<PageAnswer> {
   const sports = context.campus.teams.map(({ sport }) => sport);
-  const chosen = query.sport?.[0];
-  if (chosen !== undefined && !sports.includes(chosen)) return notFound('No such team');
+  const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
+  const chosen = sports.filter((sport) => given.includes(sport));
+  // Of sports that a visitor chose long ago, one may be gone.
+  if (given.length > 0 && chosen.length === 0) return notFound('No such team');
   const day = query.date?.[0];
   if (day !== undefined && !isShownDay(day, today)) return notFound('No such day');
   const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
-  const question = { sport: chosen, day, where };
+  const question = { sports: chosen, day, where };
   const [us, games] = await Promise.all([
     askTeams(context, ask),
-    askSeasons(ask, chosen === undefined ? sports : [chosen]),
+    askSeasons(ask, chosen.length === 0 ? sports : chosen),
   ]);
-  return { page: gamesPage({ games, sports, question, us, today }) };
+  return { page: gamesPage({ campus: context.campus.name, games, sports, question, us, today }) };
 }

@@ -150,5 +150,6 @@ ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
   // The page says how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;
-  return { page: { title: 'Status', main, head }, version: `${minute}` };
+  const description = `What the games and scholarships of ${campus.name} were read from, how old each is, and what failed.`;
+  return { page: { title: 'Status', description, main, head }, version: `${minute}` };
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { TeamAnswer } from '../frame/answers.ts';
 import { type Html, scrolling } from '../frame/html.ts';
+import { recordWords } from '../frame/words.ts';
 
 const LETTERS = { win: 'W', loss: 'L', tie: 'T' } as const;
 const NONE = '0-0';
@@ -26,6 +27,7 @@ export function formTable({ form }: TeamAnswer): Html | '' {
 <details><summary>Records by place and month</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
     .filter(([, record]) => record !== NONE)
     .map(
-      ([words, record]) => html`<tr><th scope="row">${words}</th><td class="number">${record}</td></tr>`,
+      ([words, record]) =>
+        html`<tr><th scope="row">${words}</th><td class="number">${recordWords(record)}</td></tr>`,
     )}</tbody></table></div></details></section>`;
 }

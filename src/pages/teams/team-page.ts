@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
-import type { Rankings, Roster, Standings, TeamAnswer } from '../frame/answers.ts';
+import type { Rankings, Roster, Scoreboard, Standings, TeamAnswer } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import {
   answerInstead,
@@ -12,26 +12,29 @@ import {
   PROVIDER,
   partOf,
   SPORTS_AWAY,
-  type Team,
 } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
-import type { Today } from '../frame/words.ts';
+import { recordWords, type Today } from '../frame/words.ts';
+import { isShownDay } from '../games/day.ts';
 import { liveHeading } from '../games/game-list.ts';
-import { gameRow, sportName } from '../games/game-row.ts';
+import { gameRow, sportName, stateWords } from '../games/game-row.ts';
+import { conferenceDay } from './conference.ts';
 import { formTable } from './form.ts';
-import { rankingsTables, rosterTable, seasonList, standingsTable } from './team-tables.ts';
+import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';
+import { rankingsTables, seasonList, standingsTable } from './team-tables.ts';
 
-const TABS = ['schedule', 'roster', 'standings', 'rankings'] as const;
+const TABS = ['schedule', 'roster', 'standings', 'conference', 'rankings'] as const;
 type Tab = (typeof TABS)[number];
 
 const TAB_WORDS: Readonly<Record<Tab, string>> = {
   schedule: 'Schedule',
   roster: 'Roster',
   standings: 'Standings',
+  conference: 'Conference games',
   rankings: 'Rankings',
 };
 
@@ -66,11 +69,12 @@ function teamPage(parts: {
   const { content } = shown;
   return {
     title: `${sportName(sport)}: ${TAB_WORDS[shown.tab].toLowerCase()}`,
+    description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordWords(team.record)}`}. Schedule, scores, roster and standings.`,
     section: 'teams',
     main: html`<div class="teamhead">${logo(us, 48)}<h1>${team.name}, ${sportName(sport).toLowerCase()}</h1></div>
 ${strip([
-  ['Record', team.record],
-  ['Conference', team.conferenceRecord],
+  ['Record', recordWords(team.record)],
+  ['Conference', recordWords(team.conferenceRecord)],
   ['Poll rank', team.ranking === null ? null : String(team.ranking)],
   ['Plays in', team.conference],
   ['Home', team.venue === null ? null : team.venue.name],
@@ -100,19 +104,31 @@ ${
   };
 }
 
-/** All teams of the campus. */
-const teamsPage = (teams: readonly { readonly key: string; readonly team: Team }[]): PageContent => ({
-  title: 'Teams',
-  section: 'teams',
-  main: html`<h1>Teams</h1><ul class="cards">${teams.map(
-    ({ key, team }) =>
-      html`<li><a class="card" href="/teams/${key}">${logo(team, 48)}<span><b>${sportName(key)}</b><br><span class="small quiet">${team.name}</span></span></a></li>`,
-  )}</ul>`,
-});
+/** What the card of a team says beside its name: rank, record, and the game that is next. */
+function cardLines({ team, nextGame }: TeamAnswer, asOf: string | undefined, today: Today): Html {
+  const rank = team.ranking === null ? '' : `No. ${team.ranking}`;
+  const about = [rank, recordWords(team.record)].filter((part) => part !== '').join(' · ');
+  const game = nextGame === null ? null : { ...nextGame, ...(asOf !== undefined && { asOf }) };
+  const words = game === null ? '' : stateWords(game, today);
+  const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${words}</time>` : words;
+  const next = game === null ? '' : html`${when} · ${game.opponent.name}`;
+  return html`${[about, next].map((line) => (line === '' ? '' : html`<br><span class="small">${line}</span>`))}`;
+}
+
+interface TabQuestion {
+  readonly sport: string;
+  readonly tab: Tab;
+  readonly team: TeamAnswer['team'];
+  readonly today: Today;
+  /** Of the roster. */
+  readonly question: RosterQuestion;
+  /** The day of the conference's games. */
+  readonly date: string;
+}
 
 async function askTab(
   ask: Ask,
-  { sport, tab, team, today }: { sport: string; tab: Tab; team: TeamAnswer['team']; today: Today },
+  { sport, tab, team, today, question, date }: TabQuestion,
 ): Promise<Shown['content']> {
   const query = `?sport=${sport}`;
   switch (tab) {
@@ -126,7 +142,7 @@ async function askTab(
     }
     case 'roster':
       return partOf(await ask.get<Roster>(`/sports/api/roster${query}`), SPORTS_AWAY, (roster, problem) => ({
-        html: rosterTable(roster),
+        html: rosterGrid(roster, sport, question),
         lastUpdated: null,
         problem,
       }));
@@ -137,6 +153,18 @@ async function askTab(
         (standings, problem) => ({
           html: standingsTable(standings),
           lastUpdated: standings.lastUpdated,
+          problem,
+        }),
+      );
+    case 'conference':
+      return partOf(
+        await ask.get<Scoreboard>(
+          `/sports/api/scoreboard${query}${date === today.day ? '' : `&date=${date}`}`,
+        ),
+        SPORTS_AWAY,
+        (board, problem) => ({
+          html: conferenceDay(board, problem === null ? undefined : { asOf: board.lastUpdated }, today),
+          lastUpdated: board.lastUpdated,
           problem,
         }),
       );
@@ -159,13 +187,32 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
   const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
   if (!team.ok) return answerInstead(team.status, 'No such team', SPORTS_AWAY);
-  const content = await askTab(ask, { sport, tab, team: team.body.team, today });
+  const date = query.date?.[0] ?? today.day;
+  if (!isShownDay(date, today)) return notFound('No such day');
+  const question = rosterQuestion(query);
+  const content = await askTab(ask, { sport, tab, team: team.body.team, today, question, date });
   return {
     page: teamPage({ sport, team: team.body, problem: team.problem, shown: { tab, content }, today }),
   };
 }
 
-export async function writeTeams(context: PagesContext, { ask }: PageRequest): Promise<PageAnswer> {
+/** All teams of the campus. */
+export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
+  const { campus } = context;
   const us = await askTeams(context, ask);
-  return { page: teamsPage(context.campus.teams.map(({ sport }) => ({ key: sport, team: us(sport) }))) };
+  const cards = await Promise.all(
+    campus.teams.map(async ({ sport }) => {
+      const asked = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
+      const asOf = asked.ok && asked.problem !== null ? asked.body.lastUpdated : undefined;
+      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${asked.ok ? cardLines(asked.body, asOf, today) : ''}</span></a></li>`;
+    }),
+  );
+  return {
+    page: {
+      title: 'Teams',
+      description: `The teams of ${campus.name}: records, next games, rosters and standings.`,
+      section: 'teams',
+      main: html`<h1>Teams</h1><ul class="cards">${cards}</ul>`,
+    },
+  };
 }

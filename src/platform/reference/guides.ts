@@ -26,7 +26,8 @@ async function guide(name: string): Promise<{ readonly text: string; readonly ti
 export async function readGuide(name: string): Promise<string> {
   const { text, title } = await guide(name);
   const root = '../'.repeat(name.split('/').length + 1);
-  return framed({ title: `${title} – Campus Data`, root, main: await markdown(text) });
+  const description = `${title}: a guide to Campus Data.`;
+  return framed({ title: `${title} – Campus Data`, description, root, main: await markdown(text) });
 }
 
 /** All guides by their titles; those for who runs the service below. */
@@ -39,6 +40,7 @@ export async function listGuides(): Promise<string> {
   const isOperating = (name: string) => name.startsWith('operating/');
   return framed({
     title: 'Guides – Campus Data',
+    description: 'How to use and how to run Campus Data.',
     root: '../',
     main: html`<h1>Guides</h1>${list((name) => !isOperating(name))}<h2>For who runs it</h2>${list(isOperating)}`,
   });

@@ -16,13 +16,14 @@ export async function markdown(text: string): Promise<Html> {
 
 interface Frame {
   readonly title: string;
+  readonly description: string;
   /** The way back from this page to the address's own folder, such as `../`. */
   readonly root: string;
   readonly main: Html;
 }
 
 /** A whole page. Its addresses are relative, because a proxy may add a prefix. */
-export const framed = async ({ title, root, main }: Frame): Promise<string> =>
+export const framed = async ({ title, description, root, main }: Frame): Promise<string> =>
   String(
     await html`<!doctype html>
 <html lang="en">
@@ -31,6 +32,7 @@ export const framed = async ({ title, root, main }: Frame): Promise<string> =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<meta name="description" content="${description}">
 <link rel="stylesheet" href="${root}docs/reference.css">
 <link rel="icon" href="data:,">
 <script type="module" src="${root}docs/reference.js"></script>
@@ -159,6 +161,7 @@ export async function referencePage(document: Document): Promise<string> {
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? '');
   return framed({
     title: `${info.title} reference`,
+    description: `Every address of ${info.title}, with its parameters and answers; each request can be tried.`,
     root: '',
     main: html`<h1>${info.title} reference</h1>
 ${await markdown(info.description ?? '')}

@@ -1,0 +1,49 @@
+// What the browser knows of its visitor: the sports that somebody follows, and the time zone.
+// Nothing of it is sent anywhere, and no page needs it.
+
+/** A frame on another site, or a strict browser, keeps nothing. */
+function stored(storage, name, value) {
+  try {
+    if (value !== undefined) window[storage].setItem(name, value);
+    return window[storage].getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** `Games` in the header leads to the sports that were chosen last. */
+function leadToMine() {
+  const mine = stored('localStorage', 'sports');
+  const link = document.querySelector('header.site nav a[href^="/games"]');
+  if (link !== null) link.href = /^[a-z,-]+$/.test(mine) ? `/games?sport=${mine}` : '/games';
+}
+
+document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target }) => {
+  stored('localStorage', 'sports', new FormData(target).getAll('sport').join());
+});
+leadToMine();
+
+/** Minutes by which a zone is ahead of UTC; `undefined`: the zone of the visitor. */
+function offsetOf(at, timeZone) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const { value } = format.formatToParts(at).find(({ type }) => type === 'timeZoneName');
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(value) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+}
+
+const zone = document.querySelector('[data-zone]');
+if (zone !== null) {
+  const { zone: timeZone } = zone.dataset;
+  const minutes = offsetOf(Date.now()) - offsetOf(Date.now(), timeZone);
+  const hours = Math.abs(minutes) / 60;
+  if (minutes !== 0)
+    zone.textContent += ` Your clock is ${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead' : 'behind'}.`;
+
+  /** When a game begins where the visitor is. */
+  const start = document.querySelector('[data-yours]');
+  const at = new Date(start?.dateTime);
+  if (start !== null && offsetOf(at) !== offsetOf(at, timeZone)) {
+    const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+    document.getElementById('yours').textContent += `; ${format.format(at).replace(' ', ', ')} for you`;
+  }
+}

@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
+import type { Scoreboard } from '../frame/answers.ts';
+import { STATE_WORDS } from '../frame/game-words.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
+import {
+  capitalized,
+  dayHeading,
+  dayTime,
+  dayWords,
+  momentWords,
+  type Today,
+  timeWords,
+} from '../frame/words.ts';
+import { shifted } from '../games/day.ts';
+import { sideLine } from '../games/game-row.ts';
+
+type Game = Scoreboard['games'][number];
+
+function stateOf(game: Game, today: Today, asOf: string | undefined): string {
+  const { status, statusText, date, timeTbd } = game;
+  if (status === 'scheduled')
+    return timeTbd ? 'Time to be announced' : capitalized(timeWords(Date.parse(date), today));
+  const words = STATE_WORDS[status] ?? (statusText || (status === 'final' ? 'Final' : 'Live'));
+  return isUnderWay(game) && asOf !== undefined ? `${words}, as of ${momentWords(asOf, today)}` : words;
+}
+
+/** Who is ahead at the end; a tie has neither. */
+function outcomeOf({ status }: Game, score: number | null, other: number | null): 'won' | 'lost' | '' {
+  if (status !== 'final' || score === null || other === null || score === other) return '';
+  return score > other ? 'won' : 'lost';
+}
+
+/** A game of two teams; only a game of the campus has a page. The visitors come first, as on every scoreboard. */
+function row(game: Game, today: Today, asOf: string | undefined): Html {
+  const { id, away, home, broadcasts, note, neutralSite, isLocalGame } = game;
+  const state = stateOf(game, today, asOf);
+  const side = (of: Game['home'], other: Game['home']) =>
+    sideLine({
+      ...of,
+      score: hasBegun(game) ? of.score : null,
+      outcome: outcomeOf(game, of.score, other.score),
+    });
+  const isLive = isUnderWay(game) && asOf === undefined;
+  const channels = hasBegun(game) && !isUnderWay(game) ? '' : broadcasts.slice(0, 2).join(', ');
+  const small = [note, neutralSite ? 'Neutral site' : '', channels].filter(Boolean).join(' · ');
+  const content = html`<span class="state${isLive ? ' live' : ''}">${
+    game.status === 'scheduled' ? html`<time datetime="${game.date}">${state}</time>` : state
+  }</span>
+<span class="teams">${side(away, home)}${side(home, away)}</span>
+<span class="note">${small}</span>`;
+  return isLocalGame
+    ? html`<a class="game alone" href="/games/${id}">${content}</a>`
+    : html`<div class="game alone">${content}</div>`;
+}
+
+/** All games of the conference on a day, with the day before and the day after. */
+export function conferenceDay(
+  { sport, date: day, games }: Scoreboard,
+  problem: { readonly asOf: string } | undefined,
+  today: Today,
+): Html {
+  const link = (to: string, words: string): Html =>
+    html`<a rel="nofollow" href="/teams/${sport}?show=conference${to === today.day ? '' : `&date=${to}`}"${to === day ? html` aria-current="page"` : ''}>${words}</a>`;
+  const near = (to: string) => capitalized(dayWords(to, today.day));
+  const [before, after] = [shifted(day, -1), shifted(day, 1)];
+  return html`<nav class="days" aria-label="Days">${link(before, `‹ ${near(before)}`)}
+${before === today.day || after === today.day ? '' : link(today.day, 'Today')}
+${link(after, `${near(after)} ›`)}</nav>
+<h2>${dayTime(day, dayHeading(day, today.day))}</h2>
+${
+  games.length === 0
+    ? html`<p class="empty">No game of the conference on this day.</p>`
+    : rows(games.map((game) => row(game, today, problem?.asOf)))
+}`;
+}

@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import type { Roster } from '../frame/answers.ts';
+import type { Html } from '../frame/html.ts';
+import { pictureAddress } from '../frame/picture.ts';
+import { inFigures } from '../frame/words.ts';
+
+type Athlete = Roster['athletes'][number];
+
+const ORDERS = [
+  ['', 'As listed'],
+  ['number', 'Number'],
+  ['name', 'Last name'],
+] as const;
+
+/** Which athletes of a roster are shown, and in which order. */
+export interface RosterQuestion {
+  /** `''`: all. */
+  readonly position: string;
+  readonly sort: (typeof ORDERS)[number][0];
+}
+
+export const rosterQuestion = (query: Readonly<Record<string, readonly string[]>>): RosterQuestion => ({
+  position: query.position?.[0] ?? '',
+  sort: ORDERS.find(([order]) => order === query.sort?.[0])?.[0] ?? '',
+});
+
+/** Who has no number comes last. */
+const numberOf = ({ jersey }: Athlete): number => (jersey === '' ? Number.POSITIVE_INFINITY : Number(jersey));
+
+function sorted(athletes: readonly Athlete[], sort: RosterQuestion['sort']): readonly Athlete[] {
+  if (sort === '') return athletes;
+  const byName = (a: Athlete, b: Athlete) =>
+    (a.lastName || a.name).localeCompare(b.lastName || b.name, 'en-US') || a.name.localeCompare(b.name);
+  return athletes.toSorted((a, b) => {
+    const [left, right] = [numberOf(a), numberOf(b)];
+    return sort === 'name' || left === right ? byName(a, b) : left < right ? -1 : 1;
+  });
+}
+
+/** `HK` of Hollis Kimathi */
+const initials = (name: string): string => {
+  const words = name.split(' ').filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('');
+};
+
+function card({ name, jersey, position, class: year, height, weight, hometown, headshot }: Athlete): Html {
+  const line = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+  const lines = [line([position, year]), line([height, weight, hometown])].filter((words) => words !== '');
+  return html`<li>${
+    headshot === null
+      ? html`<span class="portrait" aria-hidden="true">${initials(name)}</span>`
+      : html`<img class="portrait" src="${pictureAddress(headshot, 96)}" alt="" width="56" height="56" loading="lazy" decoding="async">`
+  }<span>${jersey === '' ? '' : html`<span class="jersey">${jersey}</span> `}<b>${name}</b>${lines.map((words) => html`<br><span class="small quiet">${words}</span>`)}</span></li>`;
+}
+
+/** The roster as portraits, by position and in an order of the visitor's choice. */
+export function rosterGrid({ athletes, coaches }: Roster, sport: string, question: RosterQuestion): Html {
+  if (athletes.length === 0) return html`<p class="empty">The provider lists no athletes.</p>`;
+  const counts = new Map<string, number>();
+  for (const { position } of athletes) counts.set(position, (counts.get(position) ?? 0) + 1);
+  const positions = [...counts].filter(([position]) => position !== '');
+  const chosen = counts.has(question.position) ? question.position : '';
+  const shown = athletes.filter(({ position }) => chosen === '' || position === chosen);
+  const link = (to: Partial<RosterQuestion>, words: string): Html => {
+    const next = { position: chosen, sort: question.sort, ...to };
+    const isCurrent = next.position === chosen && next.sort === question.sort;
+    const given = Object.entries(next).filter(([, value]) => value !== '');
+    const query = new URLSearchParams([['show', 'roster'], ...given]);
+    return html`<a href="/teams/${sport}?${query}"${isCurrent ? html` aria-current="true"` : ''}>${words}</a>`;
+  };
+  return html`<div class="choices">${
+    positions.length < 2
+      ? ''
+      : html`<nav class="days" aria-label="Positions">${link({ position: '' }, `All ${inFigures(athletes.length)}`)}
+${positions.map(([position, count]) => link({ position }, `${position} ${count}`))}</nav>`
+  }
+<nav class="days" aria-label="Order"><span class="quiet small">Sorted by</span>${ORDERS.map(([sort, words]) => link({ sort }, words))}</nav></div>
+<ul class="cards people">${sorted(shown, question.sort).map(card)}</ul>
+${coaches.length === 0 ? '' : html`<h2>Coaches</h2><ul>${coaches.map(({ name, title }) => html`<li>${name}${title === '' ? '' : `, ${title}`}</li>`)}</ul>`}`;
+}
