@@ -174,6 +174,35 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.context().close();
   });
 
+  test('the sports that a visitor follows are remembered, and another time zone is said', async () => {
+    const [game] = await playing();
+    assert.ok(game);
+    const page = await openPage(browser, `${campus.router}/games`, { timezoneId: 'America/Los_Angeles' });
+    assert.match(
+      await page.locator('[data-zone]').innerText(),
+      /^Times are in Central Time\. Your clock is 2 hours behind\.$/,
+    );
+    await page.getByText('Choose my sports').click();
+    await page.getByLabel('Football').check();
+    await page.getByLabel('Softball').check();
+    assert.deepEqual(await findBarriers(page), []);
+    await page.getByRole('button', { name: 'Show my sports' }).click();
+    await page.waitForURL(/sport=football&sport=softball$/);
+    await page.goto(`${campus.router}/games/${game.id}`);
+    const time = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/Los_Angeles', weekday: 'long', hour: 'numeric', minute: '2-digit' },
+    }).format(Date.parse(game.date));
+    assert.equal(
+      await page.locator('#yours').innerText(),
+      `Central Time; ${time.replace(' ', ', ')} for you`,
+    );
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Games' }).click();
+    await page.waitForURL(/\/games\?sport=football,softball$/);
+    await page.getByRole('link', { name: 'My sports' }).waitFor();
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   test('games are shown by day, at home or away', async () => {
     type Placed = ShownGame & { local_team: { isHome: boolean }; neutralSite: boolean; timeTbd?: true };
     const dayOf = (at: string | number) =>

@@ -9,7 +9,7 @@ type Athlete = Roster['athletes'][number];
 const ORDERS = [
   ['', 'As listed'],
   ['number', 'Number'],
-  ['name', 'Last name'],
+  ['name', 'Name'],
 ] as const;
 
 /** Which athletes of a roster are shown, and in which order. */

@@ -67,6 +67,11 @@ function teamPage(parts: {
   const next = datedGames(nextGame === null ? [] : [nextGame], { lastUpdated, problem: parts.problem });
   const us = { name: team.name, logo: team.logo };
   const { content } = shown;
+  const beforeSchedule = html`${next.map(
+    (game) =>
+      html`<section aria-labelledby="nextgame">${isUnderWay(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
+  )}
+${formTable(parts.team)}`;
   return {
     title: `${sportName(sport)}: ${TAB_WORDS[shown.tab].toLowerCase()}`,
     description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordWords(team.record)}`}. Schedule, scores, roster and standings.`,
@@ -79,11 +84,7 @@ ${strip([
   ['Plays in', team.conference],
   ['Home', team.venue === null ? null : team.venue.name],
 ])}
-${next.map(
-  (game) =>
-    html`<section aria-labelledby="nextgame">${isUnderWay(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
-)}
-${formTable(parts.team)}
+${shown.tab === 'schedule' ? beforeSchedule : ''}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
         html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_WORDS[tab]}</a>`,
