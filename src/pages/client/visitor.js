@@ -1,4 +1,4 @@
-// What the browser knows of its visitor: the sports that somebody follows, and the time zone.
+// What the browser knows of its visitor: the sports that somebody follows, the time zone, and how wide the screen is.
 // Nothing of it is sent anywhere, and no page needs it.
 
 /** A frame on another site, or a strict browser, keeps nothing. */
@@ -22,6 +22,12 @@ document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target 
   stored('localStorage', 'sports', new FormData(target).getAll('sport').join());
 });
 leadToMine();
+
+/** On a phone the tabs stand in one line: the chosen one is pushed into sight, and the page stays where it is. */
+for (const tabs of document.querySelectorAll('.tabs')) {
+  const chosen = tabs.querySelector('[aria-current]');
+  if (chosen !== null) tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft;
+}
 
 /** Minutes by which a zone is ahead of UTC; `undefined`: the zone of the visitor. */
 function offsetOf(at, timeZone) {

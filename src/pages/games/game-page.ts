@@ -93,7 +93,7 @@ function facts(game: GameDetail, today: Today): Html {
   // `client/visitor.js` adds the visitor's own time where it is another one.
   const start = game.timeTbd
     ? dayTime(day, `${words}, time to be announced`)
-    : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time><br><span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
+    : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
   const lines: readonly [string, Html | string | null][] = [
     [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', start],
