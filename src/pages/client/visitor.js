@@ -26,7 +26,9 @@ leadToMine();
 /** On a phone the tabs stand in one line: the chosen one is pushed into sight, and the page stays where it is. */
 for (const tabs of document.querySelectorAll('.tabs')) {
   const chosen = tabs.querySelector('[aria-current]');
-  if (chosen !== null) tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft;
+  if (chosen === null) continue;
+  const room = tabs.clientWidth - chosen.offsetWidth;
+  tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - room / 2;
 }
 
 /** Minutes by which a zone is ahead of UTC; `undefined`: the zone of the visitor. */
