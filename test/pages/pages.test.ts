@@ -295,7 +295,10 @@ for (const shape of ['one process', 'three processes'] as const) {
       const { $ } = await open('/teams/football?show=conference');
       assert.equal($('h2:has(time) + .rows .game').length, games.length);
       assert.equal($('main h2 time').attr('datetime'), date);
-      assert.equal($('h2:has(time) + .rows a.game').length, games.filter(({ isLocalGame }) => isLocalGame).length);
+      assert.equal(
+        $('h2:has(time) + .rows a.game').length,
+        games.filter(({ isLocalGame }) => isLocalGame).length,
+      );
       const tomorrow = $('nav[aria-label=Days] a').last().attr('href') ?? '';
       assert.match(tomorrow, /^\/teams\/football\?show=conference&date=\d{4}-\d{2}-\d{2}$/);
       await open(tomorrow);
