@@ -87,12 +87,19 @@ describe('the deadlines widget on a page of another origin', {
     const items = page.locator('campus-deadlines li');
     await items.first().waitFor();
     assert.equal(await items.count(), Math.min(5, field.count));
+    // The first of two changes is answered after the second.
+    const shown = Promise.withResolvers<void>();
+    await page.route(/limit=5$/, (route) => shown.promise.then(() => route.continue()));
     await page.evaluate(`{
       const widget = document.querySelector('campus-deadlines');
       widget.removeAttribute('field');
       widget.setAttribute('limit', '7');
     }`);
     await items.nth(6).waitFor();
+    const late = page.waitForResponse(/limit=5$/);
+    shown.resolve();
+    await (await late).finished();
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     assert.equal(await items.count(), 7);
   });
 

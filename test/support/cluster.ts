@@ -70,8 +70,11 @@ export async function stageCluster(environment: Environment = {}) {
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
-  /** Lets all leases expire. A running process renews its own. */
-  const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
+  /** Lets all leases and locks of refreshes expire, as they do in time. A running process renews its leases. */
+  async function endLeases(): Promise<void> {
+    await database.updateTable('leases').set({ expires_at: 0 }).execute();
+    await database.updateTable('renewals').set({ until: 0 }).execute();
+  }
   const stop = () => held.disposeAsync();
   return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
 }

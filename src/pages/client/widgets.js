@@ -123,6 +123,7 @@ function deadlineLink(award) {
 /** Shows what `load` resolves with; after a failure, the element's own content. */
 class CampusElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
+  #renders = 0;
 
   constructor() {
     super();
@@ -151,16 +152,16 @@ class CampusElement extends HTMLElement {
   update() {}
 
   async render() {
-    try {
-      const links = await this.load();
-      if (links.length === 0) throw new Error('nothing to show');
-      const list = make('ul', '', ...links.map((link) => make('li', '', link)));
-      list.ariaLabel = this.label;
-      this.#root.replaceChildren(list);
-    } catch {
-      // Falls back to the element's own content; the browser has logged the failure.
-      this.#root.replaceChildren(make('slot', ''));
-    }
+    this.#renders += 1;
+    const render = this.#renders;
+    // An answer may come after that of a later request, which has other attributes.
+    const isLatest = () => render === this.#renders;
+    // After a failure, which the browser has logged, the element's own content is shown.
+    const links = await this.load(isLatest).catch(() => []);
+    if (!isLatest()) return;
+    const list = make('ul', '', ...links.map((link) => make('li', '', link)));
+    list.ariaLabel = this.label;
+    this.#root.replaceChildren(links.length > 0 ? list : make('slot', ''));
   }
 }
 
@@ -173,10 +174,11 @@ class CampusGames extends CampusElement {
     this.#games = undefined;
     super.attributeChangedCallback();
   }
-  async load() {
+  async load(isLatest) {
     const sport = this.getAttribute('sport');
     if (this.#games === undefined) {
       const { games } = await getJson('/sports/api/schedules');
+      if (!isLatest()) return [];
       const wanted = games.filter((game) => sport === null || sport === game.sport);
       this.#games = new Map(wanted.slice(0, this.limit).map((game) => [game.id, game]));
     }
@@ -195,9 +197,13 @@ class CampusGame extends CampusElement {
   static observedAttributes = ['id'];
   #game;
 
-  async load() {
+  async load(isLatest) {
     const id = this.getAttribute('id') ?? '';
-    if (this.#game?.id !== id) this.#game = await getJson(`/sports/api/game?${new URLSearchParams({ id })}`);
+    if (this.#game?.id !== id) {
+      const game = await getJson(`/sports/api/game?${new URLSearchParams({ id })}`);
+      if (!isLatest()) return [];
+      this.#game = game;
+    }
     const about = await campus();
     const isNear = Math.abs(Date.parse(this.#game.date) - Date.now()) < DAY_MS;
     if (isNear || GAMES.underWay.includes(this.#game.status)) follow(this);
