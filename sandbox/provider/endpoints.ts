@@ -42,7 +42,10 @@ export const endpoints = (): Endpoint[] => [
   at('/v2/sports/:sport/leagues/:league/seasons/:year/types/:type/groups/:group', group),
 ];
 
-function withTeam({ context, params }: EndpointCall, answer: (team: Team) => Body): Body | Response {
+function withTeam(
+  { context, params }: EndpointCall,
+  answer: (team: Team) => Body | Response,
+): Body | Response {
   const { id = '' } = params;
   if (!/^\d+$/.test(id)) return badTeamId(context.league.sport, context.league.slug, id);
   const team = context.season.teams.find((one) => one.id === id);
@@ -50,7 +53,8 @@ function withTeam({ context, params }: EndpointCall, answer: (team: Team) => Bod
 }
 
 /** With `season`, the provider returns an empty list. */
-function rosterOf({ context, query }: EndpointCall, team: Team): Body {
+function rosterOf({ context, query }: EndpointCall, team: Team): Body | Response {
+  if (context.league.lacks.includes('roster')) return unknownInstance();
   const body = rosterBody(context, team);
   return query.has('season') ? { ...body, athletes: [] } : body;
 }

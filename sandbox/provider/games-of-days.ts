@@ -1,6 +1,7 @@
 import type { Context } from './bodies/context.ts';
 import { CYCLE, eastern, easternDay } from './world/calendar.ts';
 import type { Game } from './world/game.ts';
+import { isBasketball } from './world/leagues.ts';
 
 /** From one midnight Eastern to another. */
 interface Days {
@@ -62,7 +63,7 @@ function allGames({ world, league, now }: Context, { from, to }: Days): Game[] {
 
 /** Without `groups`, basketball and football return a few games of ranked teams, other sports return all games. */
 function featured({ league, season }: Context, games: readonly Game[]): Game[] {
-  if (league.rules.kind === 'innings') return [...games];
+  if (!isBasketball(league) && league.key !== 'football') return [...games];
   return games
     .filter(({ home, away }) => season.poll.has(home.id) || season.poll.has(away.id))
     .slice(0, FEATURED);

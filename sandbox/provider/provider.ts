@@ -5,7 +5,7 @@ import { inMode } from './content-modes.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { passesBotFilter } from './user-agent.ts';
 import type { Calendar } from './world/calendar.ts';
-import { LEAGUES } from './world/leagues.ts';
+import { ALL_LEAGUES } from './world/leagues.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /** The sports data provider: its paths, response shapes, errors and bot filter. */
@@ -26,7 +26,7 @@ function answer(world: World, known: readonly Endpoint[], { url, now, mode, base
     const params = endpoint.path.exec({ pathname: url.pathname })?.pathname.groups;
     if (params === undefined) continue;
     const { sport = '', league: slug = '' } = params;
-    const league = LEAGUES.find((one) => one.sport === sport && one.slug === slug);
+    const league = ALL_LEAGUES.find((one) => one.sport === sport && one.slug === slug);
     if (league === undefined) return unknownLeague(sport, slug);
     const phase = world.calendar.phaseAt(league, now);
     const context = { world, league, season: world.current(league, now), phase, now, base };

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
-import { type FoundTeam, findTeams } from '../sports/index.ts';
+import { type FoundTeams, findTeams } from '../sports/index.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
@@ -11,13 +11,20 @@ interface FindTeamOptions {
   readonly json?: boolean;
 }
 
-const report = (teams: readonly FoundTeam[]): string =>
+const report = (teams: FoundTeams['teams']): string =>
   teams.length === 0
     ? 'no team has this name'
     : table(
         ['sport', 'teamId', 'name'],
         teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
       );
+
+/** What is not known, or does not exist: a team of such a league is not in the report. */
+const notesOn = ({ failed, absent }: FoundTeams): string =>
+  [
+    ...failed.map(({ sport, failure }) => `${sport} cannot be asked: ${failure.detail}`),
+    ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
+  ].join('; ');
 
 async function findTeam(words: readonly string[], options: FindTeamOptions, clock: Clock): Promise<void> {
   const { provider, now, close } = await openOrigins(readCampus(options.campus), { store: false, clock });
@@ -27,14 +34,20 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, cloc
         title: 'the provider’s teams',
         run: () => findTeams(words.join(' '), provider, now()),
         outcome: (found) => ({
-          isWell: found.kind !== 'failed',
-          text: found.kind === 'failed' ? `cannot be asked: ${found.failure.detail}` : '',
+          isWell: found.kind === 'found' && found.value.failed.length === 0,
+          text:
+            found.kind === 'failed'
+              ? `cannot be asked: ${found.failure.detail}`
+              : found.kind === 'found'
+                ? notesOn(found.value)
+                : '',
         }),
       },
     ]);
-    const teams = outcome?.kind === 'found' ? outcome.value : [];
-    if (outcome?.kind !== 'failed') printReport(teams, options, () => report(teams));
-    setExitCode(teams.length > 0);
+    if (outcome?.kind !== 'found') return setExitCode(false);
+    const { teams, failed } = outcome.value;
+    printReport(teams, options, () => report(teams));
+    setExitCode(teams.length > 0 && failed.length === 0);
   } finally {
     await close();
   }

@@ -38,7 +38,7 @@ import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-day
 import { createResources } from './refreshes/resources.ts';
 
 export { type CheckRow, checkTeam } from './check/check-team.ts';
-export { type FoundTeam, findTeams } from './check/find-team.ts';
+export { type FoundTeam, type FoundTeams, findTeams, lacksSport } from './check/find-team.ts';
 export { teamRefOf } from './check/team-ref.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';

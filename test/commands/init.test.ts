@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { ALL_SPORTS } from '../../src/sports/index.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { OFFICES, startCollegeSite } from '../support/college-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
@@ -50,7 +51,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.match(out, /\n {2}. honors: The Honors College: 13 awards, \d+ open/);
     assert.match(out, /\nWritten: campus\.json, \.env\. Now: npx campus-data serve\n$/);
     const campus = JSON.parse(await readFile(join(directory, 'campus.json'), 'utf8'));
-    assert.deepEqual(Object.keys(campus.teams).length, 5);
+    assert.equal(Object.keys(campus.teams).length, ALL_SPORTS.length);
     assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
     assert.equal(campus.sources.honors.name, 'The Honors College');
     assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'the file contains an API key');
@@ -127,7 +128,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.equal(code, 0, err);
     const campus = JSON.parse(await readFile(join(folder, 'campus.json'), 'utf8'));
     assert.equal(campus.timeZone, 'America/Chicago');
-    assert.equal(Object.keys(campus.teams).length, 5);
+    assert.equal(Object.keys(campus.teams).length, ALL_SPORTS.length);
     const sources = Object.values(campus.sources) as { name: string; kind: string; url: string }[];
     assert.deepEqual(
       sources.map(({ url }) => new URL(url).pathname).sort(),
@@ -241,7 +242,11 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     assert.match(settings, /^CLIENT_LIMITS=129\.7\.0\.0\/16=6000$/m);
     const written = JSON.parse(await readFile(join(cwd, 'campus.json'), 'utf8'));
     assert.equal(written.publicUrl, 'https://data.lakeside.example');
-    assert.equal(Object.keys(written.teams).length, 5, 'softball too, whose team has only the school’s name');
+    assert.equal(
+      Object.keys(written.teams).length,
+      ALL_SPORTS.length,
+      'softball too, whose team has only the school’s name',
+    );
     await person.interrupt();
   });
 

@@ -6,10 +6,11 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/app/version.ts';
+import { ALL_SPORTS } from '../../src/sports/index.ts';
 import { command, type Ended } from '../support/cli.ts';
 
 const CONTACT = 'https://athletics.example.edu/about-our-data';
-const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
+const PAGES = ['team', 'schedule', 'roster', 'standings', 'rankings', 'scoreboard'];
 
 describe('the commands check and find-team for sports', () => {
   let sandbox: Sandbox;
@@ -47,7 +48,7 @@ describe('the commands check and find-team for sports', () => {
 
   test('check prints a row per page with what was found and what is missing, with exit code 0', async () => {
     const { code, out, err } = await check('mens-basketball');
-    assert.match(err, /^✔ mens-basketball 5 pages$/m);
+    assert.match(err, /^✔ mens-basketball 6 pages$/m);
     const [head, ...rows] = out.trimEnd().split('\n');
     assert.match(head ?? '', /^sport +page +came$/);
     assert.deepEqual(
@@ -86,6 +87,52 @@ describe('the commands check and find-team for sports', () => {
       /no standings of conference 4711: see conferenceId in the campus file; the team’s page says \d+/,
     );
     assert.doesNotMatch(text, /teamId/);
+  });
+
+  test('check of a further sport says what the provider does not have, with exit code 0', async () => {
+    const add = (sport: string) => (campus: CampusFile) => {
+      campus.teams[sport] = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
+    };
+    for (const [sport, lacks] of [
+      ['womens-lacrosse', ['roster', 'standings', 'rankings']],
+      ['womens-volleyball', ['standings']],
+      ['mens-ice-hockey', []],
+    ] as const) {
+      const { code, out } = await check(sport, add(sport));
+      assert.equal(code, 0, out);
+      const text = out.replaceAll(/\s+/g, ' ');
+      const said = text.matchAll(/lacks (\w+): the provider does not have it for this sport/g);
+      assert.deepEqual(
+        [...said].map(([, page]) => page),
+        lacks,
+      );
+    }
+    const wrong = await check('womens-lacrosse', (campus) => {
+      add('womens-lacrosse')(campus);
+      Object.assign(campus.teams['womens-lacrosse'] ?? {}, { conferenceId: '4711' });
+    });
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file says 4711/);
+  });
+
+  test('find-team names a league that fails, and one that the provider does not have; the others are listed', async () => {
+    sandbox.misbehave('provider', [
+      { behaviour: 'error', path: '/mens-college-hockey/' },
+      { behaviour: 'refuse', path: '/college-football/' },
+      { behaviour: 'not_found', path: '/womens-college-field-hockey/' },
+    ]);
+    const { code, out, err } = await run(['find-team', 'cedar', 'valley']);
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      /\bfootball cannot be asked: 403 from [^\n]*\bmens-ice-hockey cannot be asked: 500 from /,
+    );
+    assert.match(err, /; the provider does not have field-hockey\b/);
+    const sports = [...out.matchAll(/^([a-z-]+) +\d+ /gm)].map(([, sport]) => sport);
+    const left = ALL_SPORTS.filter(
+      (sport) => !['football', 'mens-ice-hockey', 'field-hockey'].includes(sport),
+    );
+    assert.deepEqual(sports, left);
   });
 
   test('find-team lists the provider’s numbers by sport', async () => {

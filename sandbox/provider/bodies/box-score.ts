@@ -2,7 +2,7 @@ import { random, sum } from '../../random.ts';
 import { type Game, SIDES, type Side } from '../world/game.ts';
 import type { GameState } from '../world/game-state.ts';
 import { isBasketball } from '../world/leagues.ts';
-import { battingLines, leadersOf, playerLines } from '../world/performance.ts';
+import { battingLines, leadersOf, playerLines, scorers } from '../world/performance.ts';
 import type { Athlete, Squad } from '../world/squad.ts';
 import type { Team } from '../world/teams.ts';
 import { type Body, type Context, shownTeam } from './context.ts';
@@ -24,7 +24,7 @@ export function boxScore(game: Game, state: GameState, context: Context): Body {
 
 /** The provider covers only about half of all baseball and softball games. */
 export const hasBoxScore = (game: Game): boolean =>
-  game.league.rules.kind === 'clock' || random('featured', game.id)() < 0.5;
+  game.league.rules.kind !== 'innings' || random('featured', game.id)() < 0.5;
 
 function teamPart(game: Game, side: Side, state: GameState, context: Context, displayOrder: number): Body {
   const team = shownTeam(game, side, context.now);
@@ -58,8 +58,17 @@ function statistics(game: Game, side: Side, state: GameState, context: Context):
       athletes: [athleteRow(athlete, team, context, [String(value)], true)],
     }));
   }
+  if (game.league.scoring !== undefined) {
+    const { statistic, column } = game.league.scoring;
+    const athletes = scorers(game, side, state, squad).map(({ athlete, count }, at) =>
+      athleteRow(athlete, team, context, [String(count)], at < STARTERS),
+    );
+    return [{ names: [column], keys: [statistic], labels: [column], athletes }];
+  }
   return battingTables(game, side, state, squad, context);
 }
+
+const STARTERS = 6;
 
 const athleteRow = (
   athlete: Athlete,

@@ -4,7 +4,7 @@ import type { Game, Side } from '../world/game.ts';
 import { type GameState, isOver } from '../world/game-state.ts';
 import type { League } from '../world/leagues.ts';
 import { played, recordAt, type TeamRecord } from '../world/records.ts';
-import { seasonTypeOf } from '../world/season-types.ts';
+import { seasonTypeOf, shownType } from '../world/season-types.ts';
 import { conferenceSeed, tournamentSeed } from '../world/strength.ts';
 import { stateName, type Team, type Venue } from '../world/teams.ts';
 import { type Body, type Context, shownTeam } from './context.ts';
@@ -27,7 +27,8 @@ export const seasonName = (league: League, year: number): string =>
 
 export function seasonTypeBody(type: number, league: League): Body {
   const { name, abbreviation } = seasonTypeOf(type, league);
-  return { id: String(type), type, name, abbreviation };
+  const shown = shownType(type, league);
+  return { id: String(shown), type: shown, name, abbreviation };
 }
 
 /** Baseball and softball spell out the state; places abroad have none. */

@@ -11,7 +11,7 @@ const playsUntilNow = (game: Game, { world, now }: Context): Play[] =>
 /** The scoreboard's `situation` of a game in progress: bases and outs, or win probability. */
 export function situation(game: Game, state: GameState, context: Context): Body {
   const last = playsUntilNow(game, context).at(-1);
-  const clockwork = game.league.rules.kind === 'clock';
+  const clockwork = game.league.rules.kind !== 'innings';
   const at = Math.floor(state.progress * 1000);
   return {
     ...(last !== undefined && { lastPlay: lastPlay(game, last, clockwork) }),

@@ -14,10 +14,10 @@ const POLLS = [
   { type: 'cfp', name: 'Playoff Committee Rankings', voters: 13 },
 ] as const;
 
-/** `/rankings`; null for softball, which has none. */
+/** `/rankings`; null where the provider has none. */
 export function rankingsBody(context: Context): Body | null {
   const { league } = context;
-  if (league.key === 'softball') return null;
+  if (league.lacks.includes('rankings')) return null;
   const { id, uid, name, abbreviation, slug } = league;
   const polls = league.key === 'football' ? POLLS : POLLS.slice(0, 2);
   return {

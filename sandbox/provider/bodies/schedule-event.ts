@@ -23,7 +23,7 @@ export function scheduleEvent(game: Game, context: Context, askedFor: string): B
   const { league, now } = context;
   const year = yearOf(context, game.season);
   const timeValid = isTimeKnown(game, now);
-  const weekly = league.rules.kind === 'clock';
+  const weekly = league.rules.kind !== 'innings';
   const week = Math.floor(game.round / 2) + 1;
   return {
     id: game.id,

@@ -3,7 +3,7 @@ import type { Game } from '../world/game.ts';
 import { isPost, stateAt } from '../world/game-state.ts';
 import type { League } from '../world/leagues.ts';
 import { played, recordAt, written } from '../world/records.ts';
-import { seasonTypeOf } from '../world/season-types.ts';
+import { seasonTypeOf, shownType } from '../world/season-types.ts';
 import type { Team } from '../world/teams.ts';
 import { type Body, type Context, minute, second, yearOf } from './context.ts';
 import { seasonName } from './event-parts.ts';
@@ -24,7 +24,7 @@ export function scheduleBody(context: Context, team: Team, query: ScheduleQuery)
   const asked = number === null ? null : { ...context, season: world.season(league, number) };
   const wanted = query.seasonType ?? defaultType(context, team, number);
   const all = asked?.season.of(team.id) ?? [];
-  const games = all.filter(({ seasonType }) => seasonType === wanted);
+  const games = league.onePage ? all : all.filter(({ seasonType }) => seasonType === wanted);
   const head = seasonOfPage(context, team);
   const requested = { year: query.season ?? yearOf(context, number ?? undefined), type: wanted };
   return {
@@ -54,9 +54,9 @@ const eventsOf = (context: Context, team: Team, games: readonly Game[], type: nu
   ...unreadable(context, team, type),
 ];
 
-/** Softball's schedule lists past games only. */
+/** The schedules of some leagues, as of softball, list past games only. */
 const visible = (league: League, games: readonly Game[], now: number): readonly Game[] =>
-  league.key === 'softball' ? games.filter((game) => isPost(stateAt(game, now))) : games;
+  league.lacks.includes('coming_games') ? games.filter((game) => isPost(stateAt(game, now))) : games;
 
 /** The season stated on a team's pages. */
 export function seasonOfPage(context: Context, team: Team): { year: number; type: number } {
@@ -67,7 +67,7 @@ export function seasonOfPage(context: Context, team: Team): { year: number; type
 /** The season type: off season, or that of the next game, from half a day before it. */
 function currentType(context: Context, team: Team): number {
   // The off season is type 7 in baseball and softball, whose type 4 is the super regional.
-  if (context.phase !== 'season') return context.league.rules.kind === 'clock' ? 4 : 7;
+  if (context.phase !== 'season') return context.league.rules.kind === 'innings' ? 7 : 4;
   const games = context.season.of(team.id);
   const next = games.find(({ end }) => end > context.now);
   if (next === undefined) return games.at(-1)?.seasonType ?? 4;
@@ -77,7 +77,7 @@ function currentType(context: Context, team: Team): number {
 
 const seasonBody = (league: League, { year, type }: { year: number; type: number }): Body => ({
   year,
-  type,
+  type: shownType(type, league),
   name: seasonTypeOf(type, league).name,
   displayName: seasonName(league, year),
 });

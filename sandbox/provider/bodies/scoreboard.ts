@@ -2,9 +2,10 @@ import { sum } from '../../random.ts';
 import { eastern } from '../world/calendar.ts';
 import { type Game, SIDES, type Side } from '../world/game.ts';
 import { type GameState, isLive, isOver, scoreOf, stateAt } from '../world/game-state.ts';
+import type { League } from '../world/leagues.ts';
 import { played, type TeamRecord, written } from '../world/records.ts';
 import { conferenceOf } from '../world/schools.ts';
-import { seasonTypeOf } from '../world/season-types.ts';
+import { seasonTypeOf, shownType } from '../world/season-types.ts';
 import { type Body, type Context, isTimeKnown, minute, shownStart, shownTeam, yearOf } from './context.ts';
 import {
   address,
@@ -31,7 +32,7 @@ function scoreboardEvent(game: Game, context: Context): Body {
     uid: `${league.uid}~e:${game.id}`,
     date: minute(shownStart(game, now)),
     ...eventNames(game, now),
-    season: { year: yearOf(context, game.season), type: game.seasonType, slug },
+    season: { year: yearOf(context, game.season), type: shownType(game.seasonType, league), slug },
     ...(league.key === 'football' && { week: { number: Math.floor(game.round / 2) + 1 } }),
     competitions: [competition(game, state, context)],
     links: [],
@@ -73,6 +74,8 @@ function competition(game: Game, state: GameState, context: Context): Body {
   };
 }
 
+type Rules = League['rules']['kind'];
+
 function conferenceGroup({ home }: Game): Body {
   const conference = conferenceOf(home.school);
   if (conference === undefined) return {};
@@ -112,8 +115,8 @@ function competitor(game: Game, side: Side, state: GameState, context: Context):
   };
 }
 
-const linescore = (kind: 'clock' | 'innings', value: number, at: number): Body =>
-  kind === 'clock' ? { value } : { value, displayValue: String(value), period: at + 1 };
+const linescore = (kind: Rules, value: number, at: number): Body =>
+  kind !== 'innings' ? { value } : { value, displayValue: String(value), period: at + 1 };
 
 const records = ({ total, home, road, conference }: TeamRecord, sport: string): Body[] => {
   const overall = { name: 'overall', abbreviation: 'Season', type: 'total', summary: written(total) };
@@ -156,7 +159,7 @@ export function scoreboardBody(
       },
     ],
     ...(groups !== null && { groups: [groups] }),
-    ...(events[0] !== undefined && { season: { type: events[0].seasonType, year } }),
+    ...(events[0] !== undefined && { season: { type: shownType(events[0].seasonType, league), year } }),
     day: { date },
     ...(events.length === 0 && { eventsDate: { date: minute(now), seasonType: 2 } }),
     events: events.map((game) => scoreboardEvent(game, context)),

@@ -40,6 +40,7 @@ export function standingSummary(context: Context, team: Team): string | null {
 /** `/standings`: one conference, or a tree of all. Null: no such group. */
 export function standingsBody(context: Context, group: string | null): Body | null {
   const { league } = context;
+  if (league.lacks.includes('standings')) return null;
   const conference = conferenceOfGroup(league, group);
   if (conference !== undefined) {
     const own = conferenceBody(context, conference);

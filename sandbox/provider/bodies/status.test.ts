@@ -4,15 +4,15 @@ import { MINUTE } from '../world/calendar.ts';
 import { endlessCalendar } from '../world/endless-calendar.ts';
 import type { Game } from '../world/game.ts';
 import { stateAt } from '../world/game-state.ts';
-import { LEAGUES, type SportKey } from '../world/leagues.ts';
+import { ALL_LEAGUES } from '../world/leagues.ts';
 import { createWorld } from '../world/world.ts';
 import { ordinal, status } from './status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 const world = createWorld(endlessCalendar(1));
 
-function gameOf(key: SportKey, fits: (game: Game) => boolean): Game {
-  const league = LEAGUES.find((one) => one.key === key) ?? assert.fail();
+function gameOf(key: string, fits: (game: Game) => boolean): Game {
+  const league = ALL_LEAGUES.find((one) => one.key === key) ?? assert.fail();
   return world.current(league, NOW).games.find(fits) ?? assert.fail(`no such game in ${key}`);
 }
 
@@ -63,7 +63,7 @@ test('details and finals of games in overtime say so', () => {
 });
 
 test('before the start the period is 0, in baseball 1', () => {
-  const period = (key: SportKey): unknown => {
+  const period = (key: string): unknown => {
     const game = gameOf(key, usual);
     return status(game, stateAt(game, game.start - 1), game.start - 1).period;
   };
@@ -71,7 +71,7 @@ test('before the start the period is 0, in baseball 1', () => {
 });
 
 test('only finished games and forfeits are completed', () => {
-  const completed = (incident: Game['incident'], key: SportKey): unknown => {
+  const completed = (incident: Game['incident'], key: string): unknown => {
     const game = gameOf(key, (one) => one.incident === incident);
     return status(game, stateAt(game, game.end), game.end).type;
   };
@@ -100,4 +100,25 @@ test('ordinals have the right suffix', () => {
     '21st',
     '22nd',
   ]);
+});
+
+test('soccer counts minutes and has states of its own; hockey has periods, volleyball sets', () => {
+  const soccer = gameOf('mens-soccer', usual);
+  assert.ok([...course(soccer)].every((detail) => /^\d+'$|^(?:Halftime|FT)$|:\d\d [AP]M /.test(detail)));
+  const names = [0.1, 0.9, 1].map((share) => {
+    const at = soccer.start + share * (soccer.end - soccer.start);
+    return (status(soccer, stateAt(soccer, at), at).type as { name: string }).name;
+  });
+  assert.deepEqual(names, ['STATUS_FIRST_HALF', 'STATUS_SECOND_HALF', 'STATUS_FULL_TIME']);
+  assert.ok(matches(course(gameOf('mens-ice-hockey', usual)), /^\d+:\d\d - 3rd Period$/));
+  const match = gameOf(
+    'womens-volleyball',
+    ({ incident, line }) => incident === 'none' && line.home.length > 3,
+  );
+  const course4 = course(match);
+  assert.ok(course4.has('4th Set') && course4.has('End of 3rd Set') && course4.has('Final'));
+  for (let at = match.start; at <= match.end; at += MINUTE) {
+    const { score, home } = stateAt(match, at);
+    assert.ok(Math.max(score.home, score.away) <= 3 && score.home + score.away <= home.length);
+  }
 });

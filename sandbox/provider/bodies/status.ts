@@ -6,7 +6,8 @@ import { type Body, isTimeKnown } from './context.ts';
 
 /** `status.type`, the only part that all endpoints have. */
 export function statusType(game: Game, state: GameState, now: number): Body {
-  const { id, name, phase, completed, description } = TYPES[state.stage];
+  const { id, name, phase, completed, description } =
+    (game.league.sport === 'soccer' && soccerType(state)) || TYPES[state.stage];
   const head = { id, name, state: phase, completed, description };
   const { detail, shortDetail, altDetail } = details(game, state, now, description);
   return { ...head, detail, shortDetail, ...(altDetail !== undefined && { altDetail }) };
@@ -18,7 +19,13 @@ export function status(game: Game, state: GameState, now: number): Body {
   const type = statusType(game, state, now);
   const period = state.period === 0 && league.rules.kind === 'innings' ? 1 : state.period;
   if (league.key === 'softball' && state.stage === 'final') return { period, type };
-  return { clock: state.clock, displayClock: displayClock(state.clock), period, type };
+  return { clock: state.clock, displayClock: shownClock(league, state), period, type };
+}
+
+/** Soccer's clock counts up: `67'`. */
+function shownClock({ sport, rules }: League, { clock, period }: GameState): string {
+  if (sport !== 'soccer' || rules.kind !== 'clock') return displayClock(clock);
+  return `${Math.ceil((period * rules.periodSeconds - clock) / 60)}'`;
 }
 
 export const displayClock = (seconds: number): string =>
@@ -54,6 +61,16 @@ const TYPES: Readonly<Record<GameState['stage'], Type>> = {
   suspended: type('8', 'SUSPENDED', 'post', 'Suspended'),
   forfeit: type('4', 'FORFEIT', 'post', 'Forfeit', true),
 };
+
+/** Soccer has names of its own. */
+function soccerType({ stage, period }: GameState): Type | undefined {
+  if (stage === 'final') return type('28', 'FULL_TIME', 'post', 'Full Time', true);
+  if (stage !== 'in_progress') return undefined;
+  if (period > 2) return type('24', 'OVERTIME', 'in', 'Overtime');
+  return period === 1
+    ? type('25', 'FIRST_HALF', 'in', 'First Half')
+    : type('26', 'SECOND_HALF', 'in', 'Second Half');
+}
 
 interface Details {
   readonly detail: string;
@@ -107,7 +124,9 @@ function playingDetails(league: League, state: GameState): Details {
     const short = `${state.half === 'Bottom' ? 'Bot' : state.half === 'Middle' ? 'Mid' : state.half} ${ordinal(state.period)}`;
     return { detail: inning(state), shortDetail: short };
   }
-  const clock = displayClock(state.clock);
+  const clock = shownClock(league, state);
+  if (league.sport === 'soccer') return same(clock);
+  if (league.rules.kind === 'sets') return same(periodName(league, state.period));
   const overtime = state.period - league.rules.periods;
   if (overtime > 0) return same(`${clock} - ${overtimes(overtime)}`);
   return {
@@ -127,7 +146,9 @@ function periodName({ rules }: League, period: number): string {
 
 const overtimes = (count: number): string => (count === 1 ? 'OT' : `${count}OT`);
 
-function finalDetails({ rules, key }: League, { period }: GameState): Details {
+function finalDetails({ rules, key, sport }: League, { period }: GameState): Details {
+  if (rules.kind === 'sets') return same('Final');
+  if (sport === 'soccer') return same(period > rules.periods ? 'AET' : 'FT');
   const regular = period === rules.periods;
   if (rules.kind === 'clock') {
     const extra = overtimes(period - rules.periods);

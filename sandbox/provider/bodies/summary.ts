@@ -4,6 +4,7 @@ import { type GameState, isLive, isOver, scoreOf, stateAt } from '../world/game-
 import type { League } from '../world/leagues.ts';
 import { type TeamRecord, written } from '../world/records.ts';
 import { conferenceOf } from '../world/schools.ts';
+import { shownType } from '../world/season-types.ts';
 import type { Team } from '../world/teams.ts';
 import { boxScore } from './box-score.ts';
 import { type Body, type Context, isTimeKnown, minute, shownStart, shownTeam, yearOf } from './context.ts';
@@ -38,7 +39,7 @@ export function summaryBody(game: Game, context: Context): Body {
       },
       ...(isOver(state) && { attendance: attendanceOf(game, state) }),
     },
-    ...(league.rules.kind === 'clock' && { leaders: summaryLeaders(game, state, context) }),
+    ...(league.rules.kind !== 'innings' && { leaders: summaryLeaders(game, state, context) }),
     broadcasts: [],
     pickcenter: [],
     odds: [],
@@ -51,7 +52,7 @@ export function summaryBody(game: Game, context: Context): Body {
 }
 
 function format({ rules }: League): Body {
-  const name = rules.kind === 'clock' ? rules.periodName : 'Inning';
+  const name = rules.kind === 'innings' ? 'Inning' : rules.periodName;
   const clock = rules.kind === 'clock' ? { clock: rules.periodSeconds } : {};
   return { regulation: { periods: rules.periods, displayName: name, slug: name.toLowerCase(), ...clock } };
 }
@@ -65,12 +66,12 @@ function header(game: Game, state: GameState, context: Context): Body {
     season: {
       year: yearOf(context, game.season),
       current: game.season === world.current(league, now).number,
-      type: game.seasonType,
+      type: shownType(game.seasonType, league),
     },
     timeValid: isTimeKnown(game, now),
     competitions: [competition(game, state, context)],
     links: [],
-    ...(league.rules.kind === 'clock' && { week: Math.floor(game.round / 2) + 1 }),
+    ...(league.rules.kind !== 'innings' && { week: Math.floor(game.round / 2) + 1 }),
     league: { id, uid, name, abbreviation, slug, isTournament: false },
     ...(game.note !== null && { gameNote: game.note }),
   };
@@ -138,7 +139,7 @@ function competitor(game: Game, side: Side, state: GameState, context: Context):
   };
 }
 
-const linescore = (kind: 'clock' | 'innings', points: number): Body => ({
+const linescore = (kind: League['rules']['kind'], points: number): Body => ({
   displayValue: String(points),
   ...(kind === 'innings' && { hits: points + 1, errors: 0 }),
 });

@@ -10,7 +10,8 @@ export function teamStatistics(game: Game, side: Side, state: GameState, context
   if (game.league.rules.kind === 'innings') return groups(game, side, state, context);
   if (isBasketball(game.league)) return basketball(game, side, state, context);
   if (game.league.key === 'football') return football(game, side, state, context);
-  return [statistic('goals', 'Goals', scoreOf(state)[side])];
+  const { statistic: name, label } = game.league.scoring ?? { statistic: 'points', label: 'Points' };
+  return [statistic(name, label, sum(state[side]))];
 }
 
 const statistic = (name: string, label: string, value: number | string): Body => ({

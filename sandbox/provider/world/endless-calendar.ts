@@ -15,9 +15,9 @@ export function endlessCalendar(seed: number): Calendar {
   const seasonOfCycle = (league: League, cycle: number): number =>
     Math.floor((cycle + shift(league)) / ROUNDS);
   const seasonAt = (league: League, now: number): number =>
-    seasonOfCycle(league, Math.floor((now + ANNOUNCED - league.turn * SLOT) / CYCLE));
+    seasonOfCycle(league, Math.floor((now + ANNOUNCED - league.slot * SLOT) / CYCLE));
   const roundStart = (league: League, season: number, round: number): number =>
-    (season * ROUNDS + round - shift(league)) * CYCLE + league.turn * SLOT;
+    (season * ROUNDS + round - shift(league)) * CYCLE + league.slot * SLOT;
   const seasonYear = (league: League, season: number): number =>
     yearAt(league, roundStart(league, season, 0));
   return {
@@ -33,7 +33,7 @@ export function endlessCalendar(seed: number): Calendar {
       const current = seasonAt(league, now);
       if (year === seasonYear(league, current) || year === yearAt(league, now)) return current;
       const end = league.springYear ? Date.UTC(year, 6, 1) : Date.UTC(year + 1, 0, 1);
-      const season = seasonOfCycle(league, Math.floor((end - 1 - league.turn * SLOT) / CYCLE));
+      const season = seasonOfCycle(league, Math.floor((end - 1 - league.slot * SLOT) / CYCLE));
       return season < current && season >= 0 ? season : null;
     },
   };

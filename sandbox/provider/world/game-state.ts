@@ -1,7 +1,7 @@
 import { sum } from '../../random.ts';
 import { HOUR } from './calendar.ts';
 import type { Game } from './game.ts';
-import { scoresOf } from './line.ts';
+import { scoreOfLine, scoresOf } from './line.ts';
 import { type Half, type Phase, phasesOf } from './timeline.ts';
 
 export type Stage =
@@ -30,16 +30,19 @@ export interface GameState {
   /** Points in each period so far, the current one included. */
   readonly home: readonly number[];
   readonly away: readonly number[];
+  readonly score: { readonly home: number; readonly away: number };
 }
 
-const IDLE = { period: 0, half: null, clock: 0, progress: 0, home: [], away: [] } as const;
+const NO_SCORE = { home: 0, away: 0 };
+const IDLE = { period: 0, half: null, clock: 0, progress: 0, home: [], away: [], score: NO_SCORE } as const;
 
 export function stateAt(game: Game, now: number): GameState {
   const { incident, start, end } = game;
   if (incident === 'postponed' && now >= start - 3 * HOUR) return { ...IDLE, stage: 'postponed' };
   if (incident === 'canceled' && now >= start - 24 * HOUR) return { ...IDLE, stage: 'canceled' };
   if (now < start || incident === 'forgotten') return { ...IDLE, stage: 'scheduled' };
-  if (incident === 'forfeit') return { ...IDLE, stage: 'forfeit', home: [7], away: [0], progress: 1 };
+  if (incident === 'forfeit')
+    return { ...IDLE, stage: 'forfeit', home: [7], away: [0], score: { home: 7, away: 0 }, progress: 1 };
   if (incident === 'suspended') {
     const broken = start + (end - start) * 0.6;
     return now < broken ? playing(game, now) : { ...playing(game, broken), stage: 'suspended' };
@@ -56,14 +59,12 @@ export const isOver = ({ stage }: GameState): boolean => stage === 'final' || st
 export const isPost = (state: GameState): boolean =>
   isOver(state) || state.stage === 'postponed' || state.stage === 'canceled' || state.stage === 'suspended';
 
-export const scoreOf = (state: GameState): { home: number; away: number } => ({
-  home: sum(state.home),
-  away: sum(state.away),
-});
+export const scoreOf = ({ score }: GameState): GameState['score'] => score;
 
-function over({ line }: Game): GameState {
+function over({ league, line }: Game): GameState {
   const { home, away } = line;
-  return { stage: 'final', period: away.length, half: null, clock: 0, progress: 1, home, away };
+  const ended = { stage: 'final', period: away.length, half: null, clock: 0, progress: 1 } as const;
+  return { ...ended, home, away, score: scoreOfLine(league, line) };
 }
 
 function playing(game: Game, now: number): GameState {
@@ -76,14 +77,18 @@ function playing(game: Game, now: number): GameState {
   if (phase === undefined) return over(game);
   const fraction = (now - phase.from) / (phase.to - phase.from);
   const first = phases.slice(0, at);
+  const home = soFar(game, game.line.home, first, phase, fraction, 'Bottom');
+  const away = soFar(game, game.line.away, first, phase, fraction, 'Top');
+  const ended = first.filter(({ kind }) => kind === 'play').length;
   return {
     stage: STAGES[phase.kind] ?? (phase.period === 0 ? 'delayed' : 'rain_delay'),
     period: phase.period,
     half: phase.half,
     clock: clockLeft(game, phase, fraction),
     progress: (now - game.start) / (game.end - game.start),
-    home: soFar(game, game.line.home, first, phase, fraction, 'Bottom'),
-    away: soFar(game, game.line.away, first, phase, fraction, 'Top'),
+    home,
+    away,
+    score: scoreOfLine(game.league, { home, away }, ended),
   };
 }
 

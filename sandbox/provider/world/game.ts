@@ -39,13 +39,16 @@ export const sideOf = (game: Game, teamId: string): Side => (game.home.id === te
 export const counts = ({ incident }: Game): boolean =>
   incident === 'none' || incident === 'late_start' || incident === 'rain_delay' || incident === 'forfeit';
 
-const ID = /^4([1-5])(\d{6})(\d{2})$/;
+/** Those of further sports begin with a 6. */
+const ID = /^([46])([1-9])(\d{6})(\d{2})$/;
+const FIRST_OF_6 = 5;
 
 export const gameId = (league: League, cycle: number, index: number): string =>
-  `4${league.turn + 1}${String(cycle).padStart(6, '0')}${String(index).padStart(2, '0')}`;
+  `${league.turn < FIRST_OF_6 ? 41 + league.turn : 61 + league.turn - FIRST_OF_6}${String(cycle).padStart(6, '0')}${String(index).padStart(2, '0')}`;
 
 /** The parts of an id, or null if it cannot be an id of the sandbox. */
 export function parseGameId(id: string): { turn: number; cycle: number } | null {
-  const [, turn, cycle] = ID.exec(id) ?? [];
-  return turn === undefined ? null : { turn: Number(turn) - 1, cycle: Number(cycle) };
+  const [, first, place, cycle] = ID.exec(id) ?? [];
+  if (first === undefined) return null;
+  return { turn: Number(place) - 1 + (first === '6' ? FIRST_OF_6 : 0), cycle: Number(cycle) };
 }

@@ -1,5 +1,5 @@
 import { type Random, sum } from '../../random.ts';
-import type { ClockRules, InningRules, League } from './leagues.ts';
+import type { ClockRules, InningRules, League, SetRules } from './leagues.ts';
 
 /** A game's points by period. The home side's last inning is missing if it does not need to bat. */
 export interface Line {
@@ -15,9 +15,37 @@ interface LineOptions {
 }
 
 export function playLine(league: League, next: Random, options: LineOptions): Line {
-  return league.rules.kind === 'clock'
-    ? clockLine(league.rules, next, options)
-    : inningLine(league.rules, next, options);
+  const { rules } = league;
+  if (rules.kind === 'sets') return setLine(rules, next, options);
+  return rules.kind === 'clock' ? clockLine(rules, next, options) : inningLine(rules, next, options);
+}
+
+/** The score: the points of all periods; of sets, how many of those that have ended a side has won. */
+export function scoreOfLine({ rules }: League, { home, away }: Line, ended = home.length) {
+  if (rules.kind !== 'sets') return { home: sum(home), away: sum(away) };
+  const won = (ours: readonly number[], theirs: readonly number[]): number =>
+    ours.filter((points, at) => at < ended && points > (theirs[at] ?? 0)).length;
+  return { home: won(home, away), away: won(away, home) };
+}
+
+const SETS_TO_WIN = 3;
+
+function setLine(rules: SetRules, next: Random, { edge, forceOvertime }: LineOptions): Line {
+  const home: number[] = [];
+  const away: number[] = [];
+  const won = { home: 0, away: 0 };
+  while (Math.max(won.home, won.away) < SETS_TO_WIN) {
+    const set = home.length + 1;
+    // Of a game that is to be long, each side wins two sets first.
+    const isForced = forceOvertime && set < rules.periods;
+    const homeWins = isForced ? set % 2 === 1 : next() < 0.5 + edge * 0.04;
+    const target = set === rules.periods ? rules.lastPoints : rules.points;
+    const behind = target - 2 - Math.floor(next() * 9);
+    home.push(homeWins ? target : behind);
+    away.push(homeWins ? behind : target);
+    won[homeWins ? 'home' : 'away'] += 1;
+  }
+  return { home, away };
 }
 
 function clockLine(rules: ClockRules, next: Random, { edge, forceOvertime }: LineOptions): Line {
@@ -84,7 +112,7 @@ function runs(next: Random, edge: number): number {
 
 /** The scores that add up to a period's points, in order. A game in progress shows the first few. */
 export function scoresOf({ rules }: League, points: number): number[] {
-  const values = rules.kind === 'innings' ? [1] : rules.values.map(([value]) => value);
+  const values = rules.kind === 'clock' ? rules.values.map(([value]) => value) : [1];
   const [most = 1] = values;
   const plays: number[] = [];
   for (let left = points; left > 0; ) {

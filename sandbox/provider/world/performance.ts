@@ -37,6 +37,16 @@ export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad
   });
 }
 
+/** The first players of a squad in the further sports, whose counts add up to what was scored in all periods. */
+export function scorers(game: Game, side: Side, state: GameState, { athletes }: Squad) {
+  const total = sum(state[side]);
+  const shown = shuffled(random('scorers', game.id, side), athletes).slice(0, ROTATION);
+  return shown.map((athlete, at) => ({
+    athlete,
+    count: Math.floor(total / shown.length) + (at < total % shown.length ? 1 : 0),
+  }));
+}
+
 const ROTATION = 9;
 const SHARES = [0.26, 0.18, 0.15, 0.12, 0.1, 0.08, 0.06, 0.03, 0.02];
 

@@ -34,6 +34,8 @@ export function playByPlay(game: Game, squads: Squads, now: number): Play[] {
     .sort((a, b) => a.at - b.at);
   const score = { home: 0, away: 0 };
   return moments.map(({ at, phase, side, value }, index) => {
+    // The plays of a set have its points.
+    if (side === null && game.league.rules.kind === 'sets') Object.assign(score, { home: 0, away: 0 });
     if (side !== null) score[side] += value;
     const id = `${game.id}${String(index + 1).padStart(4, '0')}`;
     const text = side === null ? beginning(game.league, phase) : scoring(game, side, value, squads[side], id);
@@ -71,6 +73,7 @@ function scoring(game: Game, side: Side, value: number, { athletes }: Squad, id:
   if (isBasketball(game.league)) {
     return `${one} made ${['Free Throw', 'Jumper', 'Three Point Jumper'][value - 1] ?? 'Jumper'}.`;
   }
+  if (game.league.scoring !== undefined) return `${one}: ${game.league.scoring.play}`;
   if (game.league.key !== 'football') return `${one} singled to left, ${other} scored.`;
   const yards = 1 + Math.floor(next() * 45);
   return value === 3 ? `${one} ${yards} Yd Field Goal` : `${one} ${yards} Yd Run (${other} Kick)`;

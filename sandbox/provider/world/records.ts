@@ -1,6 +1,6 @@
-import { sum } from '../../random.ts';
 import { counts, type Game, sideOf } from './game.ts';
 import { scoreOf, stateAt } from './game-state.ts';
+import { scoreOfLine } from './line.ts';
 import type { Season } from './season.ts';
 
 export interface Tally {
@@ -52,5 +52,6 @@ function winnerOf(game: Game): 'home' | 'away' {
     const { home, away } = scoreOf(stateAt(game, game.end));
     return home > away ? 'home' : 'away';
   }
-  return sum(game.line.home) > sum(game.line.away) ? 'home' : 'away';
+  const { home, away } = scoreOfLine(game.league, game.line);
+  return home > away ? 'home' : 'away';
 }

@@ -26,3 +26,7 @@ export const seasonTypeOf = (type: number, { rules }: League): SeasonType =>
     slug: 'off-season',
     abbreviation: 'off',
   };
+
+/** The number that the provider has for a season type: soccer's are none of those that the other sports have. */
+export const shownType = (type: number, { sport }: League): number =>
+  sport === 'soccer' ? 12_650 + type : type;

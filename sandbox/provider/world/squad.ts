@@ -47,16 +47,16 @@ export interface Squad {
   readonly coach: Person & { readonly id: string; readonly experience: number };
 }
 
-const WOMENS = new Set(['womens-basketball', 'softball']);
+const WOMENS = new Set(['softball', 'field-hockey']);
 
 export function squadOf(seed: number, team: Team): Squad {
-  const { key, turn } = team.league;
+  const { key, sport, turn } = team.league;
   const next = random(seed, 'squad', key, team.id);
-  const women = WOMENS.has(key);
+  const women = key.startsWith('womens-') || WOMENS.has(key);
   const taken = { names: new Set<string>(), jerseys: new Set<string>() };
   const idOf = (index: number): string =>
     `5${turn + 1}${String(team.school.index).padStart(2, '0')}${index + 100}`;
-  const athletes = (SLOTS[key] ?? []).flatMap((slot) =>
+  const athletes = (SLOTS[key] ?? SLOTS[sport] ?? []).flatMap((slot) =>
     Array.from({ length: between(next, ...slot.count) }, () =>
       athlete(next, slot, newName(next, women, taken.names), taken.jerseys),
     ),

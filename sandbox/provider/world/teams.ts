@@ -50,21 +50,27 @@ export function logoGuid(school: School): string {
   return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
 }
 
+const INDOOR: ReadonlySet<string> = new Set(['basketball', 'volleyball', 'hockey']);
+
+/** Of a school's row of ten numbers; those of the further sports are in rows of their own. */
+const venueNumber = (league: League, first: number): number =>
+  isBasketball(league) ? first : first + (league.turn < 10 ? league.turn : league.turn + 10_000);
+
 /** Baseball and softball are one sport for the provider, but have different fields. */
 const kindOf = ({ sport, key }: League): string => (sport === 'baseball' ? key : sport);
 
 function homeVenue(league: League, school: School): Venue {
   const next = random('venue', school.index, isBasketball(league) ? 'court' : league.key);
   const place = next() < 0.5 ? pick(next, data.names.people) : pick(next, data.names.others);
-  const id = String(20_000 + school.index * 10 + (isBasketball(league) ? 0 : league.turn));
+  const id = String(venueNumber(league, 20_000 + school.index * 10));
   const name = `${place} ${pick(next, KINDS[kindOf(league)] ?? ['Field'])}`;
-  return { id, name, city: school.city, state: school.state, indoor: isBasketball(league) };
+  return { id, name, city: school.city, state: school.state, indoor: INDOOR.has(league.sport) };
 }
 
 /** The venue of tournament games. */
 export function neutralVenue(league: League): Venue {
   const place = NEUTRAL[kindOf(league)] ?? { name: 'Field', city: '', state: '' };
-  return { id: String(29_000 + league.turn), ...place, indoor: isBasketball(league) };
+  return { id: String(29_000 + league.turn), ...place, indoor: INDOOR.has(league.sport) };
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = data.kinds;

@@ -1,7 +1,7 @@
 import { MINUTE } from './calendar.ts';
 import type { Game } from './game.ts';
 import { pauseOf } from './incident.ts';
-import type { ClockRules } from './leagues.ts';
+import type { ClockRules, SetRules } from './leagues.ts';
 
 export type Half = 'Top' | 'Middle' | 'Bottom' | 'End';
 
@@ -19,7 +19,7 @@ type Draft = Omit<Phase, 'from' | 'to'> & { readonly weight: number };
 /** The phases from start to end without gaps; deterministic. */
 export function phasesOf(game: Game): Phase[] {
   const { rules } = game.league;
-  const drafts = rules.kind === 'clock' ? clockDrafts(rules, game.line.home.length) : inningDrafts(game);
+  const drafts = rules.kind === 'innings' ? inningDrafts(game) : clockDrafts(rules, game.line.home.length);
   const pause = pauseOf(game.incident) * MINUTE;
   const total = drafts.reduce((sum, { weight }) => sum + weight, 0);
   const playing = game.end - game.start - pause;
@@ -39,7 +39,7 @@ export function phasesOf(game: Game): Phase[] {
   return phases;
 }
 
-function clockDrafts(rules: ClockRules, periods: number): Draft[] {
+function clockDrafts(rules: ClockRules | SetRules, periods: number): Draft[] {
   const drafts: Draft[] = [];
   for (let period = 1; period <= periods; period += 1) {
     const overtime = period > rules.periods;

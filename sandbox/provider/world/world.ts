@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Calendar } from './calendar.ts';
 import { type Game, parseGameId } from './game.ts';
-import { LEAGUES, type League } from './leagues.ts';
+import { ALL_LEAGUES, type League } from './leagues.ts';
 import { buildSeason, type Season } from './season.ts';
 import { type Squad, squadOf } from './squad.ts';
 import type { Team } from './teams.ts';
@@ -18,7 +18,7 @@ export interface World {
 }
 
 /** Seasons in the cache: the current one and a few past ones of each league, about 1 MB each. */
-const MAX_SEASONS = 20;
+const MAX_SEASONS = 40;
 const MAX_SQUADS = 200;
 
 export function createWorld(calendar: Calendar): World {
@@ -36,7 +36,7 @@ export function createWorld(calendar: Calendar): World {
     current: (league, now) => season(league, calendar.seasonAt(league, now)),
     game(league, id, now) {
       const parsed = parseGameId(id);
-      if (parsed === null || LEAGUES[parsed.turn] !== league) return undefined;
+      if (parsed === null || ALL_LEAGUES[parsed.turn] !== league) return undefined;
       const number = calendar.seasonOfCycle(league, parsed.cycle);
       if (number > calendar.lastAnnounced(league, now)) return undefined;
       return season(league, number).games.find((game) => game.id === id);

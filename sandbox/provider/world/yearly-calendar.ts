@@ -9,8 +9,8 @@ const OVER = 30 * DAY;
 
 /** One season a year, as in reality, with months without games, which leagues present in three ways. */
 export function yearlyCalendar(seed: number): Calendar {
-  const startOf = ({ firstDay, turn }: League, season: number): number =>
-    Date.parse(`${season}-${firstDay}T18:00Z`) + turn * SLOT;
+  const startOf = ({ firstDay, slot }: League, season: number): number =>
+    Date.parse(`${season}-${firstDay}T18:00Z`) + slot * SLOT;
   const announcedAt = (league: League, season: number): number =>
     startOf(league, season) - league.daysAnnounced * DAY;
   const lastOf = (from: (season: number) => number, at: number): number => {

@@ -4,6 +4,7 @@ import type { Outcome } from '../../platform/origin/outcome.ts';
 import {
   type FoundTeam,
   findTeams,
+  lacksSport,
   SPORT_NAMES,
   SPORTS,
   type TeamRef,
@@ -105,13 +106,13 @@ async function listTeams({ provider, now }: OriginAccess, questions: Questions):
       {
         title: 'the provider’s teams',
         run: () => findTeams('', provider, now()),
-        outcome: ({ kind }) => ({
-          isWell: kind === 'found',
-          text: kind === 'found' ? '' : 'cannot be asked',
-        }),
+        outcome: (found) => {
+          const isWell = found.kind === 'found' && !lacksSport(found.value);
+          return { isWell, text: isWell ? '' : 'cannot be asked' };
+        },
       },
     ]);
-    if (outcome?.kind === 'found') return outcome.value;
+    if (outcome?.kind === 'found' && !lacksSport(outcome.value)) return [...outcome.value.teams];
     const why = 'the provider of sports could not be asked';
     if (!questions.isTerminal)
       throw new ConfigurationError(`${why}; try again later, or go on with --team ""`);

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../platform/origin/outcome.ts';
-import type { Sport } from '../model/sports.ts';
+import { isFurther, type Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { type Anomaly, type Load, NO_SUCH_GROUP, type ProviderAccess, type Reading } from '../provider.ts';
 import {
@@ -14,7 +14,7 @@ import {
 /** One of the provider's pages about a team: what it contained and what was missing. */
 export interface CheckRow extends PageReport {
   readonly sport: Sport;
-  readonly page: 'team' | 'schedule' | 'roster' | 'standings' | 'scoreboard';
+  readonly page: 'team' | 'schedule' | 'roster' | 'standings' | 'rankings' | 'scoreboard';
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
@@ -38,6 +38,15 @@ function explain(
     : `${reason}: ${detail}`;
 }
 
+const NOT_OF_SPORT = 'the provider does not have it for this sport';
+
+/** Of a further sport, the provider may have no roster and no table; polls it has of few. */
+function isLacking(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
+  if (page === 'rankings') return true;
+  if (!isFurther(ref.sport)) return false;
+  return page === 'roster' || (page === 'standings' && conferenceId === ref.conferenceId);
+}
+
 /** Rows that could not be read, by reason, with a few examples. */
 const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
@@ -57,6 +66,8 @@ export async function checkTeam(
   ): Promise<CheckRow> {
     const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
+    if (outcome.kind === 'absent' && isLacking(page, ref, conferenceId))
+      return { ...row, verdict: 'look', came: 'nothing', missing: [`${page}: ${NOT_OF_SPORT}`] };
     if (outcome.kind !== 'found') {
       const came = explain(outcome, { page, ref, conferenceId });
       return { ...row, verdict: 'failed', came, missing: [] };
@@ -75,6 +86,10 @@ export async function checkTeam(
     await check('schedule', provider.schedule(ref), scheduleReport),
     await check('roster', provider.roster(ref), rosterReport),
     await check('standings', provider.standings(ref), (standings) => standingsReport(ref, standings)),
+    await check('rankings', provider.rankings(ref), (polls) => ({
+      came: counted(polls.length, 'poll'),
+      missing: [],
+    })),
     await check('scoreboard', provider.day(ref, provider.dayOf(now)), ({ games }) => ({
       came: `${counted(games.length, 'game')} of ours today`,
       missing: [],

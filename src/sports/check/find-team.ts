@@ -1,6 +1,6 @@
-import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { type Failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { ALL_SPORTS, isFurther, type Sport } from '../model/sports.ts';
-import type { ProviderAccess } from '../provider.ts';
+import type { ListedTeam, ProviderAccess } from '../provider.ts';
 
 /** A team of the provider, with the number that the campus file needs. */
 export interface FoundTeam {
@@ -11,22 +11,41 @@ export interface FoundTeam {
   readonly location: string;
 }
 
-/** The provider's teams with all the words in their names, sport by sport. */
+export interface FoundTeams {
+  readonly teams: readonly FoundTeam[];
+  /** Leagues that could not be asked: nothing is known of their teams. */
+  readonly failed: readonly { readonly sport: Sport; readonly failure: Failed['failure'] }[];
+  /** Leagues that the provider does not have. */
+  readonly absent: readonly Sport[];
+}
+
+/** The provider's teams with all the words in their names, sport by sport. Fails only if no league can be asked. */
 export async function findTeams(
   words: string,
   { provider, getPage }: ProviderAccess,
   now: number,
-): Promise<Outcome<FoundTeam[]>> {
+): Promise<Outcome<FoundTeams>> {
   const wanted = words.toLowerCase().split(/\s+/);
-  const teams: FoundTeam[] = [];
-  for (const sport of ALL_SPORTS) {
-    const listed = await provider.teams(sport)(getPage, now);
-    // A league that the provider does not have is answered with an error, and says nothing about the others.
-    if (listed.kind === 'failed' && !isFurther(sport)) return listed;
-    for (const { id, name, location } of listed.kind === 'found' ? listed.value : []) {
-      const text = `${name} ${location}`.toLowerCase();
-      if (wanted.every((word) => text.includes(word))) teams.push({ sport, teamId: id, name, location });
-    }
-  }
-  return found(teams);
+  const leagues: { readonly sport: Sport; readonly listed: Outcome<readonly ListedTeam[]> }[] = [];
+  for (const sport of ALL_SPORTS) leagues.push({ sport, listed: await provider.teams(sport)(getPage, now) });
+  const failures = leagues.flatMap(({ sport, listed }) =>
+    listed.kind === 'failed' ? [{ sport, listed }] : [],
+  );
+  const [first] = failures;
+  if (first !== undefined && failures.length === leagues.length) return first.listed;
+  return found({
+    teams: leagues.flatMap(({ sport, listed }) =>
+      (listed.kind === 'found' ? listed.value : [])
+        .filter(({ name, location }) => {
+          const text = `${name} ${location}`.toLowerCase();
+          return wanted.every((word) => text.includes(word));
+        })
+        .map(({ id, name, location }) => ({ sport, teamId: id, name, location })),
+    ),
+    failed: failures.map(({ sport, listed: { failure } }) => ({ sport, failure })),
+    absent: leagues.flatMap(({ sport, listed }) => (listed.kind === 'absent' ? [sport] : [])),
+  });
 }
+
+/** Whether a sport of the contract could not be asked: then what was found is not all that a campus has. */
+export const lacksSport = ({ failed }: FoundTeams): boolean => failed.some(({ sport }) => !isFurther(sport));

@@ -117,11 +117,13 @@ function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: 
 
 /**
  * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. In bowls and playoffs
- * of football it sends ranks of the poll.
+ * of football it sends ranks of the poll. Soccer's season types are other numbers, all of them high.
  */
 export function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
-  if (LEAGUES[sport].kind === 'football') return false;
-  return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
+  const { kind, seasonTypes } = LEAGUES[sport];
+  if (kind === 'football') return false;
+  const isLate = !seasonTypes.includes(null) && (seasonType?.type ?? season?.type ?? 0) >= 3;
+  return isLate || competition.tournamentId !== undefined;
 }
 
 /** Football's scoreboard has the leaders of the game beside the teams; those inside a team are of its season. */

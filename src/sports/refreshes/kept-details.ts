@@ -84,7 +84,7 @@ function isLess(after: unknown, before: unknown, key: string | undefined): boole
   if (typeof after === 'string' && typeof before === 'string') {
     return key !== undefined && NAMES.has(key) && after !== before && before.includes(after);
   }
-  if (key === 'period') return after === 0;
+  if (key === 'period') return after === 0 && before !== 0;
   return isText(after) && isText(before) && after.length < before.length;
 }
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { HERONS, OTTERS, side, status } from '../support/espn/made-up.ts';
+import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
+
+const SPORT = 'mens-basketball';
+const DATE = '2026-11-21T17:00Z';
+const LIVE = status('STATUS_IN_PROGRESS', 'in', false, { period: 1, displayClock: '5:09' });
+const live = (score: string) =>
+  gameRow('1', DATE, {
+    status: LIVE,
+    competitors: [side('home', HERONS, { score }), side('away', OTTERS, { score: '8' })],
+  });
+const ADDRESSES = [
+  '/api/schedules',
+  `/api/schedules/sport?sport=${SPORT}`,
+  `/api/team?sport=${SPORT}`,
+  '/api/game?id=1',
+  '/api/game?id=2',
+  '/api/plays?id=2',
+  `/api/scoreboard?sport=${SPORT}`,
+];
+
+describe('Age is the age of the data, and lastUpdated says the same', () => {
+  let team: OneTeam;
+  before(async () => {
+    team = await startOneTeam(SPORT, '2026-11-21T16:00:00Z', {});
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    team.setSeason(2, { body: schedulePage([finalRow('2', '2026-11-20T01:00Z'), gameRow('1', DATE)]) });
+    for (const address of ADDRESSES) await team.get(address);
+  });
+  after(() => team.stop());
+
+  /** By address; each answer says twice how old it is. */
+  async function ages(): Promise<Record<string, number>> {
+    const said: Record<string, number> = {};
+    for (const address of ADDRESSES) {
+      const { status: code, headers, body } = await team.get(address);
+      assert.equal(code, 200, address);
+      const age = Number(headers.get('age'));
+      const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
+      // A response is sent again within its second.
+      assert.ok(Math.abs(age - old) <= 1, `${address}: Age: ${age}, lastUpdated is ${old} s old`);
+      said[address] = age;
+    }
+    return said;
+  }
+
+  test('while nothing happens, both grow', async () => {
+    const before = await ages();
+    await team.clock.leap(40 * 60_000);
+    const later = await ages();
+    // Its page is fresh for a day.
+    for (const address of ['/api/game?id=2', '/api/plays?id=2'])
+      assert.ok((later[address] ?? 0) >= (before[address] ?? 0) + 2_399, `${address}: ${later[address]}`);
+  });
+
+  test('of a game under way, that of the scoreboard that says how it stands, eight minutes after it failed', async () => {
+    await team.clock.leap(30 * 60_000);
+    team.set('scoreboard', { body: { events: [live('10')] } });
+    await team.get('/api/game?id=1&nocache=1');
+    await team.clock.leap(16_000);
+    await team.get(`/api/scoreboard?sport=${SPORT}&nocache=1`);
+    team.set('scoreboard', { body: {}, status: 500 });
+    team.setSeason(2, { body: {}, status: 500 });
+    await team.clock.leap(8 * 60_000);
+    // As the job that follows games does.
+    await team.get('/api/game?id=1&nocache=1');
+    const said = await ages();
+    for (const address of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
+      assert.ok((said[address] ?? 0) >= 480, `${address}: ${said[address]}`);
+      const { headers, body } = await team.get(address);
+      assert.match(headers.get('cache-status') ?? '', /detail=/, address);
+      assert.match(JSON.stringify(body), /"in_progress"/, address);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DAY_MS, HOUR_MS } from '../../src/platform/time.ts';
+import { event, FINAL, school, side } from '../support/espn/made-up.ts';
+import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
+
+const SPORT = 'mens-basketball';
+const TODAY = Temporal.PlainDate.from('2026-11-21');
+/** As many games as a Saturday of basketball has, none of them ours, one of our conference. */
+const GAMES = Array.from({ length: 80 }, (_, at) => {
+  const team = (id: string, conferenceId: string) => school(id, `Team ${id}`, 'T', { conferenceId });
+  const competitors = [
+    side('home', team(`1${at}`, at === 0 ? '5' : '8'), { score: '70' }),
+    side('away', team(`2${at}`, '8'), { score: '60' }),
+  ];
+  return event({ status: FINAL, competitors }, { id: `3${at}`, date: '2026-11-10T18:00Z' });
+});
+
+/** `/api/scoreboard` takes any day of two years, so that a crawler may have all of them stored. */
+describe('days of the scoreboard that are stored', () => {
+  let team: OneTeam;
+  before(async () => {
+    team = await startOneTeam(SPORT, '2026-11-21T18:00:00Z', {});
+    team.setSeason(2, { body: schedulePage([]) });
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    team.set('scoreboard', { body: { events: GAMES } });
+  });
+  after(() => team.stop());
+
+  const ask = (days: number) =>
+    team.get(`/api/scoreboard?sport=${SPORT}&date=${TODAY.add({ days })}`).then(({ status }) => status);
+  const stored = () =>
+    team.database.database
+      .selectFrom('copies')
+      .select(['key', 'body', 'original'])
+      .where('key', 'like', '%/scoreboard/%')
+      .execute();
+  const asked = () => team.provider.asked.filter((path) => path.includes('/scoreboard')).length;
+
+  test('are those of 370 days before and after today, each once and packed', async () => {
+    for (const days of [-370, -100, -99, 370]) assert.equal(await ask(days), 200, String(days));
+    const [rows, requests] = [await stored(), asked()];
+    assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
+    for (const { original, body } of rows) {
+      const bytes = (original?.byteLength ?? 0) + (body?.length ?? 0);
+      assert.ok(bytes < 10_000, `${bytes} bytes of a page of ${JSON.stringify(GAMES).length}`);
+    }
+    for (const days of [-371, 371, -4_000, 100_000]) assert.equal(await ask(days), 400, String(days));
+    assert.equal(await ask(-100), 200);
+    assert.deepEqual([(await stored()).length, asked()], [rows.length, requests], 'nothing was asked again');
+  });
+
+  test('are deleted when they have been stored for KEEP_DAYS, and asked for again when wanted', async () => {
+    await team.clock.leap(729 * DAY_MS);
+    await team.clock.leap(2 * HOUR_MS);
+    const kept = (await stored()).length;
+    assert.ok(kept >= 4, String(kept));
+    // The job runs once a day.
+    await team.clock.leap(2 * DAY_MS);
+    await team.clock.leap(2 * HOUR_MS);
+    const isOld = ({ key }: { key: string }) =>
+      key.endsWith(TODAY.add({ days: -100 }).toString().replaceAll('-', ''));
+    for (let tries = 0; tries < 500 && (await stored()).some(isOld); tries += 1) {
+      await team.clock.leap(1_000);
+      await team.get('/api/stats');
+    }
+    assert.ok(!(await stored()).some(isOld));
+  });
+});
