@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
@@ -16,13 +16,13 @@ interface AddOptions {
   readonly json?: boolean;
 }
 
-async function add(url: string, options: AddOptions, clock: Clock): Promise<void> {
+async function add(url: string, options: AddOptions, deps: CommandDeps): Promise<void> {
   const { sources } = readCampus(options.campus);
   const keys: readonly string[] = sources.map(({ key }) => key);
   if (options.key !== undefined && keys.includes(options.key)) {
     throw new ConfigurationError(`--key: ${options.key} is there already`);
   }
-  const suggester = openSuggester(clock);
+  const suggester = openSuggester(deps);
   try {
     const suggestion = await suggester.look(url);
     setExitCode(suggestion?.kind === 'found');
@@ -53,7 +53,7 @@ async function add(url: string, options: AddOptions, clock: Clock): Promise<void
   }
 }
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('add', 'read a page of scholarships and add it to the campus file as a source', [
     'add https://nursing.example.edu/scholarships',
     'add https://nursing.example.edu/scholarships --key nursing --yes',
@@ -65,4 +65,4 @@ export const createCommand = (clock: Clock): Command =>
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())
-    .action((url: string, options: AddOptions) => add(url, options, clock));
+    .action((url: string, options: AddOptions) => add(url, options, deps));

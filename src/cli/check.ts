@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
-import type { Clock } from '../platform/clock.ts';
 import {
   FILLED_FIELDS,
   type Inspection,
@@ -10,6 +9,7 @@ import {
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn } from './campus-destination.ts';
+import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
@@ -155,8 +155,8 @@ async function checkAll(
 }
 
 /** Shows the page of a source beside what its entry reads there, to be put right. */
-async function lookAt(key: string, { campus, port }: CheckOptions, clock: Clock): Promise<void> {
-  const suggester = openSuggester(clock);
+async function lookAt(key: string, { campus, port }: CheckOptions, deps: CommandDeps): Promise<void> {
+  const suggester = openSuggester(deps);
   try {
     const looked = await suggester.lookAtEntry(entryIn(campus, key));
     if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
@@ -169,16 +169,16 @@ async function lookAt(key: string, { campus, port }: CheckOptions, clock: Clock)
   }
 }
 
-async function check(options: CheckOptions, clock: Clock): Promise<void> {
+async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   if (options.look) {
     if (options.source === undefined)
       throw new ConfigurationError('--look needs --source: one source is shown at a time');
     for (const { key } of chosenSources(readCampus(options.campus), options.source))
-      await lookAt(key, options, clock);
+      await lookAt(key, options, deps);
     return;
   }
   const campus = readCampus(options.campus);
-  const origins = await openOrigins(campus, { store: false, clock });
+  const origins = await openOrigins(campus, { ...deps, store: false });
   try {
     const isOne = options.source !== undefined || options.sport !== undefined;
     const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
@@ -191,7 +191,7 @@ async function check(options: CheckOptions, clock: Clock): Promise<void> {
   }
 }
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand(
     'check',
     'read every origin without storing anything; show what was found and what is missing',
@@ -205,4 +205,4 @@ export const createCommand = (clock: Clock): Command =>
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))
-    .action((options: CheckOptions) => check(options, clock));
+    .action((options: CheckOptions) => check(options, deps));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import { systemClock } from '../platform/clock.ts';
 import {
   createWorkbench,
   EXPLAINED_FIELDS,
@@ -10,6 +9,7 @@ import {
   UnreadablePage,
   type Workbench,
 } from '../scholarships/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { day, defineCommand, jsonOption } from './options.ts';
 import { print, printReport, wrap } from './output.ts';
 
@@ -30,8 +30,10 @@ function readTable(file: string): string {
 }
 
 /** What the reading thread says of the texts, which may be anybody's. */
-async function ask<T>(question: (workbench: Workbench) => Promise<T>): Promise<T> {
-  const workbench = createWorkbench({ clock: systemClock });
+async function ask<T>(
+  { clock, workbench = createWorkbench({ clock }) }: CommandDeps,
+  question: (workbench: Workbench) => Promise<T>,
+): Promise<T> {
   try {
     return await question(workbench);
   } catch (error) {
@@ -43,14 +45,14 @@ async function ask<T>(question: (workbench: Workbench) => Promise<T>): Promise<T
   }
 }
 
-async function explain(argument: string, options: ExplainOptions): Promise<void> {
+async function explain(argument: string, options: ExplainOptions, deps: CommandDeps): Promise<void> {
   const { field, today } = options;
   if (field === undefined) {
-    const csv = await ask(({ explainTable }) => explainTable(readTable(argument), today));
+    const csv = await ask(deps, ({ explainTable }) => explainTable(readTable(argument), today));
     print(csv.trimEnd());
     return;
   }
-  const { text, ...steps } = await ask(({ explainText }) => explainText(field, argument, today));
+  const { text, ...steps } = await ask(deps, ({ explainText }) => explainText(field, argument, today));
   const value = { field, text: argument, ...steps };
   printReport(value, options, () =>
     text
@@ -60,7 +62,7 @@ async function explain(argument: string, options: ExplainOptions): Promise<void>
   );
 }
 
-export const createCommand = (): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('explain', 'show how amounts, deadlines and GPAs are read', [
     'explain --field deadline "first Friday in October"',
     'explain texts.csv > read.csv',
@@ -76,4 +78,4 @@ export const createCommand = (): Command =>
       new Date().toISOString().slice(0, 10),
     )
     .addOption(jsonOption('with --field: the same as JSON, for programs'))
-    .action(explain);
+    .action((argument: string, options: ExplainOptions) => explain(argument, options, deps));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Clock } from '../platform/clock.ts';
 import { type FoundTeams, findTeams } from '../sports/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
@@ -26,8 +26,12 @@ const notesOn = ({ failed, absent }: FoundTeams): string =>
     ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
   ].join('; ');
 
-async function findTeam(words: readonly string[], options: FindTeamOptions, clock: Clock): Promise<void> {
-  const { provider, now, close } = await openOrigins(readCampus(options.campus), { store: false, clock });
+async function findTeam(
+  words: readonly string[],
+  options: FindTeamOptions,
+  deps: CommandDeps,
+): Promise<void> {
+  const { provider, now, close } = await openOrigins(readCampus(options.campus), { ...deps, store: false });
   try {
     const [outcome] = await runSteps([
       {
@@ -53,7 +57,7 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, cloc
   }
 }
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('find-team', 'the provider’s numbers of a team, sport by sport, for the campus file', [
     'find-team Iowa',
     'find-team Texas State --json',
@@ -62,4 +66,4 @@ export const createCommand = (clock: Clock): Command =>
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())
-    .action((words: string[], options: FindTeamOptions) => findTeam(words, options, clock));
+    .action((words: string[], options: FindTeamOptions) => findTeam(words, options, deps));

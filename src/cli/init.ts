@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseCampus } from '../app/campus.ts';
-import type { Clock } from '../platform/clock.ts';
 import { dayIn } from '../platform/clock.ts';
 import { parseRange } from '../platform/http/client-address.ts';
 import type { TeamRef } from '../sports/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { collectSources, entryOf, type NamedPage, parsePage } from './init/find-sources.ts';
 import { findTeamRefs } from './init/find-teams.ts';
 import { zoneOfMachine, zoneOfPage } from './init/places.ts';
@@ -73,7 +73,7 @@ async function findTeams(
   options: InitOptions,
   about: { name: string; contact: string },
   questions: Questions,
-  clock: Clock,
+  deps: CommandDeps,
 ) {
   const team = options.team ?? about.name;
   if (team === '') return { refs: [], missing: [] };
@@ -85,8 +85,8 @@ async function findTeams(
     sources: {},
   };
   const access = await openOrigins(parseCampus(bare, options.campus), {
+    ...deps,
     store: false,
-    clock,
     contact: about.contact,
   });
   try {
@@ -97,8 +97,8 @@ async function findTeams(
 }
 
 /** Its scholarship pages: those that are named, those that its site has, those that are typed. */
-async function findSources(options: InitOptions, contact: string, questions: Questions, clock: Clock) {
-  const suggester = openSuggester(clock, contact);
+async function findSources(options: InitOptions, contact: string, questions: Questions, deps: CommandDeps) {
+  const suggester = openSuggester(deps, contact);
   try {
     const collected = collectSources(suggester, questions);
     const unread = await collected.addPages(options.page);
@@ -152,7 +152,7 @@ async function askTheRest(options: InitOptions, found: { zone: string | undefine
   };
 }
 
-async function init(given: string | undefined, options: InitOptions, clock: Clock): Promise<void> {
+async function init(given: string | undefined, options: InitOptions, deps: CommandDeps): Promise<void> {
   refuseUnwritable(options);
   const questions = openQuestions();
   try {
@@ -165,8 +165,8 @@ async function init(given: string | undefined, options: InitOptions, clock: Cloc
         option: '--contact',
         check: webAddress,
       }));
-    const { refs, missing } = await findTeams(options, { name, contact }, questions, clock);
-    const found = await findSources(options, contact, questions, clock);
+    const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
+    const found = await findSources(options, contact, questions, deps);
     const rest = await askTheRest(options, found, questions);
     const value = {
       name,
@@ -188,7 +188,7 @@ async function init(given: string | undefined, options: InitOptions, clock: Cloc
     };
     const summary = summaryOf(
       { teams: refs, missing, sources: found.sources },
-      dayIn(rest.timeZone, clock.now()),
+      dayIn(rest.timeZone, deps.clock.now()),
     );
     const files = [options.campus, options.env];
     const asks = questions.isTerminal && !options.yes;
@@ -214,7 +214,7 @@ async function init(given: string | undefined, options: InitOptions, clock: Cloc
 
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('init', 'set up a campus: find its teams and pages, write campus.json and .env', [
     'init "University of Iowa"',
     'init "University of Iowa" --contact https://example.edu/web \\\n' +
@@ -240,4 +240,4 @@ export const createCommand = (clock: Clock): Command =>
     .option('--yes', 'write without asking', false)
     .option('--force', 'overwrite existing files', false)
     .addOption(jsonOption())
-    .action((name: string | undefined, options: InitOptions) => init(name, options, clock));
+    .action((name: string | undefined, options: InitOptions) => init(name, options, deps));

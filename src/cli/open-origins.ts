@@ -2,12 +2,12 @@ import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
 import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { createHookWriters } from '../app/webhooks.ts';
-import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { createScraper, moveRenamed, type Scraper } from '../scholarships/index.ts';
 import { createProvider, type ProviderAccess } from '../sports/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 
 /** The parts of the service that send requests to origins, for commands. */
@@ -24,7 +24,7 @@ export const readCampus = (file: string): Campus => parseCampus(readCampusFile(f
 /** `contact`: the page that is named to origins, where it is not the one of the settings. With `store`, results are stored in the database of the settings, otherwise in one in memory. */
 export async function openOrigins(
   campus: Campus,
-  { store, clock, contact }: { store: boolean; clock: Clock; contact?: string },
+  { store, clock, reader, contact }: CommandDeps & { store: boolean; contact?: string },
 ): Promise<OriginAccess> {
   const settings = readSettings();
   const now = () => clock.now();
@@ -53,6 +53,7 @@ export async function openOrigins(
       timeZone,
       version,
       politeness,
+      reader,
       pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
     }),
     now,

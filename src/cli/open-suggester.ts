@@ -1,7 +1,6 @@
 import { baseStyle } from '../app/base-style.ts';
 import { ConfigurationError, proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
-import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
@@ -23,6 +22,7 @@ import {
   UnreadablePage,
   UnusableEntry,
 } from '../scholarships/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { plural } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 
@@ -57,7 +57,10 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
 const MOST_REQUESTS = 60;
 
 /** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
-export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL) {
+export function openSuggester(
+  { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
+  contact = readSettings().CONTACT_URL,
+) {
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     ...proxiesOf(readSettings()),
@@ -75,7 +78,7 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
     return failed({ ...answer.failure, reason: 'skipped' });
   }
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
-  const look = createSuggester({ clock, pages });
+  const look = createSuggester({ workbench, pages });
   const { signal } = new AbortController();
 
   const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
@@ -103,20 +106,15 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
     async lookAtEntry(entry: SourceEntry): Promise<LookedAt | string> {
       const page = await firstPage(startOf(entry));
       if (typeof page === 'string') return page;
-      const workbench = createWorkbench({ clock });
       const known = new Map<string, DecodedPage | null>();
-      try {
-        for (;;) {
-          const reply = await workbench.read({ page, entry, today: today(), known });
-          if ('problem' in reply) return reply.problem;
-          if (reply.missing.length === 0) return { url: startOf(entry), entry, ...reply };
-          for (const { url, role } of reply.missing) {
-            const fetched = await getPage(url);
-            known.set(url, fetched && { ...fetched, role });
-          }
+      for (;;) {
+        const reply = await workbench.read({ page, entry, today: today(), known });
+        if ('problem' in reply) return reply.problem;
+        if (reply.missing.length === 0) return { url: startOf(entry), entry, ...reply };
+        for (const { url, role } of reply.missing) {
+          const fetched = await getPage(url);
+          known.set(url, fetched && { ...fetched, role });
         }
-      } finally {
-        await workbench.close();
       }
     },
 
@@ -124,27 +122,18 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
     async show(looked: LookedAt, { port, destination, others }: Look): Promise<Desk | string> {
       const page = await firstPage(looked.url);
       if (typeof page === 'string') return page;
-      const workbench = createWorkbench({ clock });
       try {
         const session = await openSession(looked, {
           ...{ workbench, page, destination, others, getPage },
           today: today(),
         });
-        const desk = await serveLook({
+        return await serveLook({
           ...{ session, origin, port, clock },
           baseStyle: baseStyle(),
           log: createLogger('fatal'),
           isProblem: (error) => error instanceof ConfigurationError,
         });
-        return {
-          ...desk,
-          async close() {
-            await desk.close();
-            await workbench.close();
-          },
-        };
       } catch (error) {
-        await workbench.close();
         if (error instanceof UnreadablePage || error instanceof UnusableEntry) return error.message;
         throw error;
       }
@@ -175,7 +164,10 @@ export function openSuggester(clock: Clock, contact = readSettings().CONTACT_URL
       return { home, requests, suggestions };
     },
 
-    close: (): Promise<void> => origin.close(),
+    async close(): Promise<void> {
+      await workbench.close();
+      await origin.close();
+    },
   };
 }
 

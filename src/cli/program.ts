@@ -1,12 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { readVersion } from '../app/version.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { warningsOfMarkIn } from '../platform/files/byte-order-mark.ts';
 import { visible } from '../platform/formats/safe-text.ts';
+import type { CommandDeps } from './deps.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clock): Command }>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: CommandDeps): Command }>>> = {
   init: () => import('./init.ts'),
   serve: () => import('./serve.ts'),
   check: () => import('./check.ts'),
@@ -30,7 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clo
 const WRONG_USE = 2;
 
 /** The program with the named command; with all commands if there is none of that name. */
-export async function createProgram(name = '', clock: Clock = systemClock): Promise<Command> {
+export async function createProgram(name = '', deps: CommandDeps = { clock: systemClock }): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
     .version(readVersion())
@@ -43,7 +44,7 @@ export async function createProgram(name = '', clock: Clock = systemClock): Prom
     });
   const named = COMMANDS[name];
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {
-    program.addCommand((await load()).createCommand(clock).copyInheritedSettings(program));
+    program.addCommand((await load()).createCommand(deps).copyInheritedSettings(program));
   }
   return program;
 }
@@ -52,8 +53,8 @@ export async function createProgram(name = '', clock: Clock = systemClock): Prom
  * Runs the command that the arguments name. Exit codes: 0 if all is well, 1 if something is wrong with the data, 2 for
  * wrong use or configuration.
  */
-export async function runProgram(argv: readonly string[] = process.argv, clock?: Clock): Promise<void> {
-  const program = await createProgram(argv[2], clock);
+export async function runProgram(argv: readonly string[] = process.argv, deps?: CommandDeps): Promise<void> {
+  const program = await createProgram(argv[2], deps);
   try {
     await program.parseAsync(argv);
   } catch (error) {

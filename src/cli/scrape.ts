@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
-import type { Clock } from '../platform/clock.ts';
 import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
+import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, wrap } from './output.ts';
@@ -57,8 +57,8 @@ const scrapeStep = (
 });
 
 /** Scrapes now. */
-async function scrape(options: ScrapeOptions, clock: Clock): Promise<void> {
-  const origins = await openOrigins(readCampus(options.campus), { store: true, clock });
+async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
+  const origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
   try {
     const { source: only, dryRun } = options;
     const sources = chosenSources(origins.campus, only);
@@ -73,7 +73,7 @@ async function scrape(options: ScrapeOptions, clock: Clock): Promise<void> {
   }
 }
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('scrape', 'scrape the scholarship sources now', [
     'scrape',
     'scrape --source nsm --dry-run',
@@ -85,4 +85,4 @@ export const createCommand = (clock: Clock): Command =>
     .option('--accept', 'accept a list that has become much smaller', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))
-    .action((options: ScrapeOptions) => scrape(options, clock));
+    .action((options: ScrapeOptions) => scrape(options, deps));

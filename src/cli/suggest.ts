@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Clock } from '../platform/clock.ts';
 import {
   lookedAt,
   type PageDoubt,
@@ -8,6 +7,7 @@ import {
   type Suggestion,
 } from '../scholarships/index.ts';
 import { destinationFor } from './campus-destination.ts';
+import type { CommandDeps } from './deps.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
@@ -74,9 +74,9 @@ async function show(
   return showLook(suggester, looked, { port, destination, others: isFound ? suggestion.others : [] });
 }
 
-async function suggest(url: string, options: SuggestOptions, clock: Clock): Promise<void> {
+async function suggest(url: string, options: SuggestOptions, deps: CommandDeps): Promise<void> {
   const { json, look } = options;
-  const suggester = openSuggester(clock);
+  const suggester = openSuggester(deps);
   try {
     const suggestion = await suggester.look(url);
     if (suggestion?.kind === 'found') {
@@ -91,7 +91,7 @@ async function suggest(url: string, options: SuggestOptions, clock: Clock): Prom
   }
 }
 
-export const createCommand = (clock: Clock): Command =>
+export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
     'suggest https://www.example.edu/scholarships',
     'suggest https://www.example.edu/scholarships --json',
@@ -103,4 +103,4 @@ export const createCommand = (clock: Clock): Command =>
     .addOption(lookOption())
     .addOption(portOption())
     .addOption(campusOption())
-    .action((url: string, options: SuggestOptions) => suggest(url, options, clock));
+    .action((url: string, options: SuggestOptions) => suggest(url, options, deps));

@@ -4,13 +4,14 @@ import { type Campus, PING } from '../app/campus.ts';
 import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { withSecrets } from '../app/webhooks.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { bodyOf } from '../platform/webhooks/body.ts';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
 import { endedHooks } from '../platform/webhooks/outbox.ts';
 import { type Sent, sendMessage } from '../platform/webhooks/sender.ts';
+import type { CommandDeps } from './deps.ts';
 import { readCampus } from './open-origins.ts';
 import { openPrepared } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
@@ -92,7 +93,7 @@ async function status(campus: Campus, options: WebhooksOptions, clock: Clock): P
   }
 }
 
-export const createCommand = (clock: Clock = systemClock): Command =>
+export const createCommand = ({ clock }: CommandDeps): Command =>
   defineCommand(
     'webhooks',
     'show what waits for your webhooks, send them a ping, or send again what was given up',

@@ -49,7 +49,7 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     );
     site.on('/none', htmlOf(`<h1>Help</h1>${NONE}`));
     await writeFile(file, JSON.stringify(smallCampus(sandbox, SITES), null, 2));
-    suggester = openSuggester(createHurriedClock(), 'https://campus.example/');
+    suggester = openSuggester({ clock: createHurriedClock() }, 'https://campus.example/');
     browser = await startBrowser();
   });
   after(async () => {

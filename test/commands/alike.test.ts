@@ -83,8 +83,7 @@ describe('reports', () => {
     writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
     const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
     const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);
-    // Once as an operator does it.
-    await cli(['scrape', '--source', 'honors'], environment, directory);
+    await run('scrape', '--source', 'honors');
     all = async (...more) => {
       const ended: (Ended & { name: string })[] = [];
       for (const name of SHOWN)
@@ -136,7 +135,7 @@ describe('settings in a file', () => {
   after(() => rm(directory, { recursive: true, force: true }));
 
   test('are read from .env in the current folder; the environment takes precedence', async () => {
-    const wrong = await cli(['serve'], {}, directory);
+    const wrong = await command(['serve'], {}, directory);
     assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
     const { err } = await command(['serve'], { PORT: '8080' }, directory);
     assert.equal(err, 'campus.json: cannot be read\n');

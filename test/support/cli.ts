@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { endOf } from '../../src/app/operator-errors.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { createHurriedClock } from './manual-clock.ts';
+import { READER, WORKBENCH } from './shared-threads.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 
@@ -26,6 +27,7 @@ export const cli = (args: readonly string[], environment: Environment = {}, cwd?
 
 const printed = new AsyncLocalStorage<{ out: string; err: string }>();
 let isRunning = false;
+const DEPS = { clock: createHurriedClock(), reader: READER, workbench: WORKBENCH };
 
 /** Takes what the command prints, and only that: the test runner prints meanwhile. */
 function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
@@ -43,7 +45,7 @@ function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
 }
 
 /**
- * The same in this process, in a tenth of the time, with pauses between requests cut short. One command at a time,
+ * The same in this process, in a tenth of the time, with pauses between requests cut short and shared threads. One command at a time,
  * because the environment and the current folder belong to the whole process.
  */
 export async function command(
@@ -60,7 +62,7 @@ export async function command(
   process.chdir(cwd);
   process.exitCode = undefined;
   try {
-    await printed.run(taken, () => runProgram([process.execPath, CLI, ...args], createHurriedClock()));
+    await printed.run(taken, () => runProgram([process.execPath, CLI, ...args], DEPS));
     return { code: Number(process.exitCode ?? 0), ...taken };
   } catch (error) {
     const { code, text } = endOf(error);

@@ -7,25 +7,18 @@ import { type Campus, parseCampus } from '../../src/app/campus.ts';
 import type { Role } from '../../src/app/roles.ts';
 import { createService, type Overrides, type Service } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createThreadReader, type PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 import { FREE_PORTS } from './program.ts';
 import { API_KEY } from './scholarships-backend.ts';
+import { READER } from './shared-threads.ts';
 import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
 
 /** Without a circuit breaker, and with time for a busy machine. */
 const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
-
-/**
- * Reads the pages of all services in this process: starting a thread takes half a second of processor time. It ends by
- * itself when it is idle.
- */
-const threads = createThreadReader({ clock: systemClock });
-const READER: PageReader = { ...threads, close: async () => undefined };
 
 /** A running campus: its addresses, and the origins behind it. */
 export interface Deployment {

@@ -1,17 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
 import { isPrivateIp } from '../../platform/origin/public-address.ts';
 import type { FetchResult } from '../crawl/fetch-page.ts';
-import { type ThreadLimits, UnreadablePage } from '../crawl/task-thread.ts';
+import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
 import type { PolitePages } from './polite-pages.ts';
 import type { SuggestReply } from './task.ts';
-import { createWorkbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 
 interface SuggesterDeps {
-  readonly clock: Clock;
+  readonly workbench: Pick<Workbench, 'suggest'>;
   readonly pages: Pick<PolitePages, 'get'>;
-  readonly limits?: ThreadLimits;
 }
 
 type LookedAt = Omit<SuggestReply, 'missing'>;
@@ -24,9 +22,7 @@ const leadsInside = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
-export function createSuggester({ clock, pages, limits }: SuggesterDeps) {
-  const workbench = createWorkbench({ clock, limits });
-
+export function createSuggester({ workbench, pages }: SuggesterDeps) {
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
     const hosts = new Set([new URL(address).host]);
     const get = (url: string): Promise<FetchResult> => pages.get(url, { hosts, signal });

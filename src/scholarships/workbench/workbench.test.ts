@@ -62,13 +62,12 @@ test('of a page that takes too long, suggest says so', async () => {
     return { kind: 'reply', url, status, headers: { 'content-type': 'text/html' }, body };
   };
   const look = createSuggester({
-    clock: systemClock,
+    workbench: createWorkbench({ clock: systemClock, limits: { timeoutMs: 1, memoryMb: 256 } }),
     pages: createPolitePages({
       clock: systemClock,
       origin: { get },
       politeness: { delayMs: 0, jitterMs: 0 },
     }),
-    limits: { timeoutMs: 1, memoryMb: 256 },
   });
   const suggestion = await look('https://x.edu/awards', TODAY, new AbortController().signal);
   assert.deepEqual(suggestion, { kind: 'nothing', why: 'page could not be read in 0.001 s' });
