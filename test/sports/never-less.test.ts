@@ -115,6 +115,8 @@ describe('a schedule that says less than was known', () => {
 describe('without a copy', () => {
   const FAILURES = [
     ['500', { status: 500, body: { code: 500 } }],
+    ['403', { status: 403, body: '<html>Access Denied</html>' }],
+    ['truncated', { body: JSON.stringify(schedulePage(GAMES)).slice(0, 2_000) }],
     ['HTML', { body: '<html>Access Denied</html>' }],
     ['{}', { body: {} }],
   ] as const;

@@ -42,6 +42,15 @@ test('one line is logged when a page begins to fail, one when it is read again',
   );
 });
 
+test('what stays although a page lacks it is logged once', () => {
+  for (const what of ['401', '401', '402']) providerMetrics.saysLess(team, 'schedule', `kept: ${what}`);
+  const text = 'a page of the provider says less than was known, which stays';
+  assert.deepEqual(
+    lines.map(({ msg, sport, level }) => [msg, sport, level]),
+    [401, 402].map(() => [text, 'football', 40]),
+  );
+});
+
 test('an absence is not a failure', () => {
   providerMetrics.read(team, 'game', absent);
   assert.deepEqual(lines, []);
