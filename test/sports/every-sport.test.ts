@@ -120,6 +120,13 @@ describe('every sport of the sandbox, through the service and its pages', () => 
       const html = await page(`/games/${last.id}`);
       assert.match(html, new RegExp(`<h2>By ${part}</h2>`));
       assert.match(html, new RegExp(`<summary>${FIRST[part]}</summary>`));
+      const heads = html
+        .slice(html.indexOf('id="linescore"'), html.indexOf('<tbody>'))
+        .matchAll(/number">(\D+)<\/th>/g);
+      const totals = [...heads].map(([, head]) => head).filter((head) => !head?.endsWith('OT'));
+      assert.deepEqual(totals, part === 'inning' ? ['R', 'H', 'E'] : ['Total']);
+      const players = html.slice(html.indexOf('id="players"'));
+      assert.match(/<summary>([^<]+)/.exec(players)?.[1] ?? '', /^Cedar Valley/, 'ours first');
       for (const heading of ['Team statistics', 'Players', 'Plays'])
         assert.match(html, new RegExp(`<h2>${heading}</h2>`));
       const team = await page(`/teams/${sport}`);

@@ -19,18 +19,21 @@ function showLineScore({ status, sport, linescore, local_team: ours, opponent })
   const section = document.getElementById('linescore');
   section.hidden = linescore.length === 0 && !GAMES.underWay.includes(status);
   const [head, us, them] = section.querySelectorAll('tr');
+  const totals = GAMES.periods[sport]?.totals ?? ['Total'];
   const column = { scope: 'col', className: 'number' };
   const number = { className: 'number' };
   fill(head, [
     ...linescore.map(({ period }) => cell('th', periodWords(period, sport), column)),
-    cell('th', 'Total', column),
+    ...totals.map((head) => cell('th', head, column)),
   ]);
-  const scores = (of, total) => [
+  const scores = (of, { score, hits, errors }) => [
     ...linescore.map((period) => cell('td', period[of] ?? '–', number)),
-    cell('td', total ?? '–', { className: 'number total' }),
+    ...[score, hits, errors]
+      .slice(0, totals.length)
+      .map((total) => cell('td', total ?? '–', { className: 'number total' })),
   ];
-  fill(us, scores('local_team', ours.score));
-  fill(them, scores('opponent', opponent.score));
+  fill(us, scores('local_team', ours));
+  fill(them, scores('opponent', opponent));
 }
 
 function leaderCell(leader) {

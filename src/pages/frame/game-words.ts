@@ -17,13 +17,20 @@ interface PeriodWords {
   readonly name: string;
   readonly short?: string | undefined;
   readonly regular?: number;
+  /** Heads of the columns behind the periods of a line score: of baseball and softball runs, hits and errors. */
+  readonly totals: readonly string[];
 }
 
 /** By sport; `regular`: how many come before overtime. Innings and sets just keep counting. */
 export const PERIOD_WORDS: Readonly<Record<string, PeriodWords>> = Object.fromEntries(
   Object.entries(PERIODS).map(([sport, { name, regular, isOpen }]) => [
     sport,
-    { name, short: SHORT[name], ...(!isOpen && { regular }) },
+    {
+      name,
+      short: SHORT[name],
+      totals: name === 'inning' ? ['R', 'H', 'E'] : ['Total'],
+      ...(!isOpen && { regular }),
+    },
   ]),
 );
 

@@ -53,7 +53,11 @@ type Group = GameDetail['boxScore']['players'][number]['groups'][number];
 const headingOf = (name: string): string =>
   name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
 
-const groupTable = (team: string, { name, columns, rows }: Group): Html => html`<h3>${headingOf(name)}</h3>
+/** The only table of a team has no name, and no heading below that of the team. */
+const groupTable = (
+  team: string,
+  { name, columns, rows }: Group,
+): Html => html`${name === '' ? '' : html`<h3>${headingOf(name)}</h3>`}
 ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Name</th>${columns.map(
   (column) => html`<th scope="col" class="number">${column}</th>`,
 )}</tr></thead>
@@ -70,7 +74,11 @@ ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Nam
 
 function players({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
   if (boxScore.players.length === 0) return '';
-  return html`<section id="players"><h2>Players</h2>${boxScore.players.map(({ isLocalTeam, groups }) => {
+  // Ours first, as in the tables above.
+  const teams = boxScore.players.toSorted(
+    (one, other) => Number(other.isLocalTeam) - Number(one.isLocalTeam),
+  );
+  return html`<section id="players"><h2>Players</h2>${teams.map(({ isLocalTeam, groups }) => {
     const team = isLocalTeam ? us.name : opponent.name;
     return fold(team, html`${groups.map((group) => groupTable(team, group))}`);
   })}</section>`;

@@ -12,6 +12,7 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
+import { PERIOD_WORDS } from '../frame/game-words.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -28,25 +29,38 @@ import {
   stateWords,
 } from './game-row.ts';
 
+interface Totals {
+  readonly score: number | null;
+  readonly hits?: number | null | undefined;
+  readonly errors?: number | null | undefined;
+}
+
 /** While a game is not over, `client/game.js` fills what is empty yet. */
 function lineScore(game: GameDetail, us: Team): Html | '' {
   const { sport, linescore, opponent, local_team } = game;
   const isEmpty = linescore.length === 0;
   if (isEmpty && isOver(game)) return '';
-  const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
-    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number total">${total ?? '–'}</td></tr>`;
+  const totals = PERIOD_WORDS[sport]?.totals ?? ['Total'];
+  const line = (name: string, scores: readonly (number | null)[], { score, hits, errors }: Totals) =>
+    html`<tr><th scope="row">${name}</th>${scores.map((points) => html`<td class="number">${points ?? '–'}</td>`)}${[
+      score,
+      hits,
+      errors,
+    ]
+      .slice(0, totals.length)
+      .map((total) => html`<td class="number total">${total ?? '–'}</td>`)}</tr>`;
   return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
-  )}<th scope="col" class="number">Total</th></tr></thead>
+  )}${totals.map((head) => html`<th scope="col" class="number">${head}</th>`)}</tr></thead>
 <tbody>${line(
     us.name,
     linescore.map((period) => period.local_team),
-    local_team.score,
+    local_team,
   )}${line(
     opponent.name,
     linescore.map((period) => period.opponent),
-    opponent.score,
+    opponent,
   )}</tbody></table></div></section>`;
 }
 
