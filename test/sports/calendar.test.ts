@@ -223,6 +223,32 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal((await shown('402'))?.sequence, 0);
   });
 
+  test('a game alone has the same event, which follows it; its page leads there until it begins', async () => {
+    await publish(event('401'), event('402', { date: '2026-12-09T05:00Z' }));
+    const address = '/api/schedules.ics?id=402';
+    const one = (await calendar(address)).text;
+    assert.match(one, /\r\nX-WR-CALNAME:University of Hilo: Team 2 at Team 1\r\n/);
+    const uid = 'game-402@university-of-hilo.campus-data';
+    assert.deepEqual([...eventsOf(one)], [[uid, await shown('402')]]);
+    await publish(
+      event('401', { type: 'FINAL', scores: [80, 70] }),
+      event('402', { date: '2026-12-10T05:00Z' }),
+    );
+    const moved = eventsOf((await calendar(address)).text).get(uid);
+    assert.deepEqual([moved?.sequence, moved?.start], [1, '2026-12-10T05:00:00Z']);
+    const unknown = await fetch(`${campus.sports}/api/schedules.ics?id=999`);
+    assert.deepEqual([unknown.status, await unknown.json()], [404, { error: 'Game not found' }]);
+    const page = async (id: string) =>
+      (await fetch(`${campus.router}/games/${id}`, { headers: { Accept: 'text/html' } })).text();
+    const link = /Remind me: <a href="([^"]+)"/;
+    const [, reminder = ''] = link.exec(await page('402')) ?? [];
+    assert.equal(
+      (await fetch(`${campus.router}${reminder}`)).headers.get('content-type'),
+      'text/calendar; charset=utf-8',
+    );
+    assert.doesNotMatch(await page('401'), link, 'it is over');
+  });
+
   test('the CSV table has a row per game of the season', async () => {
     await publish(
       event('401', { type: 'FINAL', scores: [80, 70] }),

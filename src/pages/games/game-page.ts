@@ -129,6 +129,12 @@ function facts(game: GameDetail, today: Today): Html {
   )}</dl>`;
 }
 
+/** Of a game to come: its own entry for a calendar, which follows it when it is moved. */
+const reminder = ({ id, status }: GameDetail): Html | '' =>
+  status === 'scheduled' || status === 'delayed'
+    ? html`<p class="small">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
+    : '';
+
 /** The team's previous and next game. */
 function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
   const at = season.findIndex((game) => game.id === id);
@@ -207,6 +213,7 @@ function gamePage(parts: {
 ${problem === null ? '' : freshness}
 ${now(game, us)}
 ${facts(game, today)}
+${reminder(game)}
 ${lineScore(game, us)}
 ${leaders(game, us)}
 ${boxScore(game, us)}

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
 import { CSV_TYPE, savedAs } from '../../platform/formats/csv.ts';
+import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import { anyOf, excel } from '../../platform/http/query.ts';
 import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
+import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
@@ -12,7 +14,8 @@ import { ALL_SPORTS, SPORT_NAMES, type Sport } from '../model/sports.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeLines } from './exports/ndjson.ts';
 import { writeTable } from './exports/table.ts';
-import { UPSTREAM } from './parameters.ts';
+import { byGame, UPSTREAM } from './parameters.ts';
+import { teamOfGame } from './read-game.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps, teamFor } from './read-seasons.ts';
 
 const several = anyOf(ALL_SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
@@ -22,8 +25,22 @@ interface FormQuery {
   readonly sport?: readonly Sport[] | undefined;
 }
 
+type CalendarOfGames = SportsDeps & CalendarDeps & { games: GameIndex; gameRevisions: GameRevisions };
+
+/** One game of its season, as a calendar that has nothing else. */
+async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
+  const { sport } = await teamOfGame(deps, id);
+  const read = await readGames(deps, { query: { sport: [sport] }, bypass });
+  const games = read.games.filter((game) => game.id === id);
+  if (games.length === 0) throw new HttpError('game_not_found');
+  return { ...read, games };
+}
+
 /** The whole seasons, past and coming games, of the requested sports or of all. */
-async function readGames(deps: SportsDeps, { query, bypass }: RouteRequest<FormQuery>) {
+async function readGames(
+  deps: SportsDeps,
+  { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,
+) {
   const sports = query.sport ?? [...deps.teams.keys()];
   const teams = sports.map((sport) => teamFor(deps.teams, sport));
   const { seasons, missing } = await readSeasons(deps, bypass, teams);
@@ -40,6 +57,7 @@ const exportOf = <D, Q extends z.ZodObject>(
     description: string;
     answer: MediaType;
     query: Q;
+    errors?: readonly ErrorName[];
   },
   handle: (deps: D, request: RouteRequest<z.output<Q>>) => Promise<Answer<ReturnType<typeof textOf>>>,
 ) =>
@@ -48,7 +66,7 @@ const exportOf = <D, Q extends z.ZodObject>(
     method: 'get',
     path: `/api/schedules.${form.suffix}`,
     tag: 'Sports',
-    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(form.errors ?? []), ...UPSTREAM],
     maxAge: DAY_SECONDS,
     handle,
   });
@@ -61,16 +79,25 @@ export const listScheduleCalendar = exportOf(
     operationId: 'getSchedulesCalendar',
     summary: 'Seasons as a calendar',
     description:
-      'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID.',
-    query: z.object({ sport: several }),
+      'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
+      'this game alone, whatever `sport` says.',
+    query: z.object({ sport: several, id: byGame.shape.id.optional() }),
     answer: CALENDAR_TYPE,
+    errors: ['game_not_found'],
   },
-  async (deps: SportsDeps & CalendarDeps & { readonly gameRevisions: GameRevisions }, request) => {
-    const { games, sports, missing, saidAt, answer } = await readGames(deps, request);
+  async (deps: CalendarOfGames, request) => {
+    const { id } = request.query;
+    const { games, sports, missing, saidAt, answer } =
+      id === undefined ? await readGames(deps, request) : await readOne(deps, id, request.bypass);
+    const all = sports.length === deps.teams.size ? 'games' : namesOf(sports);
     const about = {
-      name: `${deps.identity.name}: ${sports.length === deps.teams.size ? 'games' : namesOf(sports)}`,
+      name: `${deps.identity.name}: ${id === undefined ? all : (games[0]?.name ?? '')}`,
       description:
-        missing.length === 0 ? 'All games of the season' : `Cannot be had now: ${namesOf(missing)}`,
+        missing.length > 0
+          ? `Cannot be had now: ${namesOf(missing)}`
+          : id === undefined
+            ? 'All games of the season'
+            : 'One game',
     };
     async function body() {
       const entries = games.map((game) => calendarEntryOf(game, deps));

@@ -2685,6 +2685,10 @@ export type GetSchedulesCalendarData = {
          */
         sport?: string;
         /**
+         * The provider’s game id
+         */
+        id?: string;
+        /**
          * `1`: ask the origin instead of the copy, at most once in 10 s per resource
          */
         nocache?: string;
@@ -2698,7 +2702,7 @@ export type GetSchedulesCalendarErrors = {
      */
     400: ApiError;
     /**
-     * Sport not offered
+     * Sport not offered · Game not found
      */
     404: ApiError;
     /**
