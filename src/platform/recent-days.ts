@@ -37,6 +37,3 @@ export const recentDayRange = {
   from: z.iso.date().openapi({ description: 'The first of the 90 days' }),
   to: z.iso.date().openapi({ description: 'The last of them: today, in the time zone of the campus' }),
 };
-export const dayOutcomes = z
-  .array(dayOutcome)
-  .openapi({ description: 'Oldest first. Days without data are left out' });

@@ -13,7 +13,12 @@ interface Refreshes {
   readonly to: string;
   readonly sports: readonly {
     readonly sport: string;
-    readonly days: readonly { readonly day: string; readonly good: number; readonly failed: number }[];
+    readonly days: readonly {
+      readonly day: string;
+      readonly good: number;
+      readonly failed: number;
+      readonly problem?: string;
+    }[];
   }[];
 }
 
@@ -39,12 +44,20 @@ for (const kind of await databaseKinds()) {
     assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'no other days');
     assert.ok(before && before.good >= 3 && before.failed === 0);
     assert.ok(during && during.failed >= 3, 'each of three triggers sent a request');
+    assert.equal(before.problem, undefined);
+    assert.match(during.problem ?? '', /^the provider refused \(500\)/);
+    const status = await (
+      await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } })
+    ).text();
+    assert.match(status, /<li><b>Nov 22 until today<\/b>[^:]*: Football \(the provider refused \(500\)/);
+    const feed = await (await fetch(`${campus.router}/status.atom`)).text();
+    assert.match(feed, /<title>Failed: Football \(the provider refused/);
     const softball = await daysOf('softball');
     assert.ok(softball?.length === 2 && softball.every(({ good, failed }) => good > 0 && failed === 0));
 
     await campus.restart();
-    const [written] = (await daysOf('football')) ?? [];
-    assert.deepEqual(written, before, 'stored before the stop');
+    const written = (await daysOf('football')) ?? [];
+    assert.deepEqual([written[0], written[1]?.problem], [before, during.problem], 'stored before the stop');
     await clock.leap(90 * DAY);
     assert.ok(
       (await daysOf('football'))?.every(({ day }) => day > '2026-11-22'),

@@ -20,7 +20,9 @@ export const listRefreshes = uncachedRoute({
   operationId: 'listSportsRefreshes',
   tag: 'Sports',
   summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
-  description: 'Stored once a minute, so the last minute of other processes may be missing.',
+  description:
+    'Stored once a minute, so the last minute of other processes may be missing. `problem` is why one failed last on that ' +
+    'day, where that is known.',
   query: none,
   answer: refreshes,
   errors: ['unavailable'],
@@ -31,7 +33,10 @@ export const listRefreshes = uncachedRoute({
     const bySport = Map.groupBy(rows, ({ sport }) => sport);
     const sports = [...deps.teams.keys()].map((sport) => ({
       sport,
-      days: (bySport.get(sport) ?? []).map(({ day, good, failed }) => ({ day, good, failed })),
+      days: (bySport.get(sport) ?? []).map(({ day, good, failed, problem }) => ({
+        ...{ day, good, failed },
+        ...(problem !== null && { problem }),
+      })),
     }));
     return { from, to, sports };
   },

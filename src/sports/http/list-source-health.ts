@@ -1,9 +1,9 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
-import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from '../refreshes/never-less.ts';
+import { problemOf } from '../refreshes/failure-words.ts';
+import { NO_LONGER, NOT_OFFERED } from '../refreshes/never-less.ts';
 import { type SportsSourcesHealth, sourceHealth } from './contract.ts';
 import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
@@ -11,26 +11,6 @@ import type { SportsDeps } from './read-seasons.ts';
 type Row = SportsSourcesHealth['sources'][number];
 
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
-
-const PROBLEMS: Readonly<Record<FailureReason, string>> = {
-  unreachable: 'the provider cannot be reached',
-  timeout: 'the provider did not answer in time',
-  refused: 'the provider refused',
-  unreadable: 'the provider answered in a shape that is not known',
-  skipped: 'the provider keeps failing and is asked again later',
-};
-
-/** The codes of failures that have words of their own. */
-const BY_CODE: Readonly<Record<string, string>> = {
-  [NOT_OFFERED]: 'the provider does not have it for this sport',
-  [NO_LONGER]: 'the provider no longer has it; the last edition is served',
-  [SAYS_LESS]: 'the page says less than was known, which is served',
-};
-
-function problemOf({ reason, status, code = '', part }: Failure): string {
-  const text = BY_CODE[code] ?? PROBLEMS[reason];
-  return `${text}${status === undefined ? '' : ` (${status})`}${part === undefined ? '' : `: ${part}`}`;
-}
 
 /** What is served although the page does not say it. */
 async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {

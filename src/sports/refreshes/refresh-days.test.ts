@@ -71,6 +71,23 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await all(open()), await all(days), 'another process sees the same');
     });
 
+    test('a day says why one failed last, and not that the provider was left alone for a while', async () => {
+      const problem = async () => (await days.since('2026-01-01'))?.map((row) => row.problem);
+      days.count('football', good);
+      assert.deepEqual(await problem(), [null]);
+      days.count('football', bad('timeout'));
+      days.count('football', bad('skipped'));
+      days.count('football', good);
+      assert.deepEqual(await problem(), ['the provider did not answer in time']);
+      await days.flush(true);
+      days.count('football', bad('skipped'));
+      await days.flush(true);
+      assert.deepEqual(await problem(), ['the provider did not answer in time']);
+      days.count('football', bad('refused'));
+      await days.flush(true);
+      assert.deepEqual(await problem(), ['the provider refused']);
+    });
+
     test('counts of several processes are added up', async () => {
       const other = open();
       days.count('football', good);

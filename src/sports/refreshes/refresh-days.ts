@@ -4,6 +4,7 @@ import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import type { Sport } from '../model/sports.ts';
+import { problemOf } from './failure-words.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 interface RefreshDayTable {
@@ -11,6 +12,8 @@ interface RefreshDayTable {
   sport: Sport;
   good: number;
   failed: number;
+  /** Why one failed last, of those that say more than that the provider is left alone for a while. */
+  problem: string | null;
 }
 
 export type RefreshDayTables = {
@@ -29,6 +32,9 @@ export const refreshDayMigrations: Migrations = {
         .addPrimaryKeyConstraint('sports_refresh_days_key', ['day', 'sport'])
         .execute(),
   },
+  '2026-11-23-sports-refresh-problems': {
+    up: (db) => db.schema.alterTable('sports_refresh_days').addColumn('problem', 'text').execute(),
+  },
 };
 
 /** During a game there is a refresh every few seconds, so counts are stored together. */
@@ -36,10 +42,11 @@ const WRITE_MS = 60_000;
 
 type Counts = Map<string, RefreshDayTable>;
 
-function add(counts: Counts, { day, sport, good, failed }: RefreshDayTable): void {
+function add(counts: Counts, { day, sport, good, failed, problem }: RefreshDayTable): void {
   const key = `${day} ${sport}`;
-  const before = counts.get(key) ?? { good: 0, failed: 0 };
-  counts.set(key, { day, sport, good: before.good + good, failed: before.failed + failed });
+  const before = counts.get(key) ?? { good: 0, failed: 0, problem: null };
+  const [allGood, allFailed] = [before.good + good, before.failed + failed];
+  counts.set(key, { day, sport, good: allGood, failed: allFailed, problem: problem ?? before.problem });
 }
 
 /** Counts in memory, and adds the counts to the database once a minute, so that several processes count together. */
@@ -53,9 +60,10 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
       .insertInto('sports_refresh_days')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'sport']).doUpdateSet(({ eb, ref }) => ({
+        conflict.columns(['day', 'sport']).doUpdateSet(({ eb, fn, ref }) => ({
           good: eb('sports_refresh_days.good', '+', ref('excluded.good')),
           failed: eb('sports_refresh_days.failed', '+', ref('excluded.failed')),
+          problem: fn.coalesce(ref('excluded.problem'), ref('sports_refresh_days.problem')),
         })),
       )
       .execute();
@@ -80,7 +88,9 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
     count(sport: Sport, outcome: Outcome<unknown>): void {
       const isGood = outcome.kind !== 'failed';
       const day = dayIn(timeZone, clock.now());
-      add(pending, { day, sport, good: isGood ? 1 : 0, failed: isGood ? 0 : 1 });
+      const isTelling = outcome.kind === 'failed' && outcome.failure.reason !== 'skipped';
+      const problem = isTelling ? problemOf(outcome.failure) : null;
+      add(pending, { day, sport, good: isGood ? 1 : 0, failed: isGood ? 0 : 1, problem });
     },
 
     /** Stores the counts if a minute has passed, or if it `isLast`. */

@@ -1402,7 +1402,14 @@ export type SportRefreshes = {
     /**
      * Oldest first. Days without data are left out
      */
-    days: Array<DayOutcome>;
+    days: Array<RefreshDay>;
+};
+
+export type RefreshDay = DayOutcome & {
+    /**
+     * Why one failed last
+     */
+    problem?: string;
 };
 
 export type DayOutcome = {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureReason } from '../../../platform/origin/outcome.ts';
-import { dayOutcomes, recentDayRange } from '../../../platform/recent-days.ts';
+import { dayOutcome, recentDayRange } from '../../../platform/recent-days.ts';
 import { number, sportKey, text, timestamp } from './fields.ts';
 
 /** The values of `FailureReason`. */
@@ -40,11 +40,24 @@ export const sourceHealth = z
   })
   .openapi('SportsSourcesHealth');
 
+const refreshDay = dayOutcome
+  .extend({ problem: z.string().optional().openapi({ description: 'Why one failed last' }) })
+  .openapi('RefreshDay');
+
 export const refreshes = z
   .object({
     ...recentDayRange,
     sports: z
-      .array(z.object({ sport: sportKey, days: dayOutcomes }).openapi('SportRefreshes'))
+      .array(
+        z
+          .object({
+            sport: sportKey,
+            days: z
+              .array(refreshDay)
+              .openapi({ description: 'Oldest first. Days without data are left out' }),
+          })
+          .openapi('SportRefreshes'),
+      )
       .openapi({ description: 'In the order of the campus file' }),
   })
   .openapi('SportsRefreshes');

@@ -1,0 +1,24 @@
+import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
+import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from './never-less.ts';
+
+/** Why the provider could not be read, in words that may be shown to everybody: without its address or its body. */
+
+const PROBLEMS: Readonly<Record<FailureReason, string>> = {
+  unreachable: 'the provider cannot be reached',
+  timeout: 'the provider did not answer in time',
+  refused: 'the provider refused',
+  unreadable: 'the provider answered in a shape that is not known',
+  skipped: 'the provider keeps failing and is asked again later',
+};
+
+/** The codes of failures that have words of their own. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  [NOT_OFFERED]: 'the provider does not have it for this sport',
+  [NO_LONGER]: 'the provider no longer has it; the last edition is served',
+  [SAYS_LESS]: 'the page says less than was known, which is served',
+};
+
+export function problemOf({ reason, status, code = '', part }: Failure): string {
+  const text = BY_CODE[code] ?? PROBLEMS[reason];
+  return `${text}${status === undefined ? '' : ` (${status})`}${part === undefined ? '' : `: ${part}`}`;
+}
