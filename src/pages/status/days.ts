@@ -16,7 +16,7 @@ const STATES = {
 } as const satisfies Record<State, readonly [letter: string, words: string]>;
 
 /** `problem`: why something failed, where that is known. */
-type KnownDay = DayOutcome & { readonly problem?: string | null };
+type KnownDay = DayOutcome & { readonly problem?: string | null | undefined };
 
 interface ShownDay extends KnownDay {
   readonly state: State;
