@@ -295,6 +295,8 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL(/q=(?!engineering)/);
     await page.getByRole('link', { name, exact: true }).first().waitFor();
+    await page.goto(`${campus.router}/search?q=money+for+engineering+people`);
+    await page.locator('.proposal').getByRole('link', { name: 'Engineering' }).waitFor();
     await page.goto(`${campus.router}/search?q=football`);
     await heading('Games').waitFor();
     await heading('Teams').waitFor();

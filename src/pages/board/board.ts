@@ -27,7 +27,7 @@ import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { daysBetween, type Today, tagWords } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
-import { gameDay } from '../games/game-row.ts';
+import { gameDay, sportName } from '../games/game-row.ts';
 
 const DAYS_AHEAD = 7;
 /** Games of the week shown at once; the rest unfolds. */
@@ -100,9 +100,10 @@ ${
 /** What a student comes with: one field, and a few topics. */
 const question = (
   topics: readonly string[],
+  sport: string,
 ): Html => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
 <form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
-<input id="q" name="q" type="search" placeholder="nursing, first year, volleyball …" maxlength="200" required>
+<input id="q" name="q" type="search" placeholder="nursing, first year, ${sport} …" maxlength="200" required>
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
@@ -148,7 +149,7 @@ function board(parts: BoardParts): PageContent {
     path: '/',
     description: `Games and scholarships of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
-${question(parts.topics)}
+${question(parts.topics, sportName(campus.teams[0]?.sport ?? 'football').toLowerCase())}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
 <div class="columns three">
 ${awardsBlocks(parts)}

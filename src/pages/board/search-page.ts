@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
+import { nearestTopic, proposals } from '../finder/proposals.ts';
+import { questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import { askSeasons, askTeams, type PagesContext } from '../frame/context.ts';
@@ -124,12 +126,17 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     athletes,
   ];
   const found = kinds.filter(({ count }) => count > 0);
+  // As the finder does: a sentence such as “money for nurses” names a topic, though no text has all its words.
+  const topic =
+    found.length === 0
+      ? await nearestTopic(ask, questionFrom({ search: [q] }, new Set()).question)
+      : undefined;
   return {
     page: {
       title: `Search: ${q}`,
       description,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? html`<p class="empty">Nothing has these words. <a href="/scholarships">All scholarships</a> · <a href="/games">All games</a></p>` : ''}
+${found.length === 0 ? html`<p class="empty">Nothing has these words. <a href="/scholarships">All scholarships</a> · <a href="/games">All games</a></p>${proposals(undefined, topic)}` : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };

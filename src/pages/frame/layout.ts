@@ -63,7 +63,6 @@ const footer = ({ zone, timeZone, printed }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p>Copies of what the sports provider and the university’s own pages say.</p>
-  <p data-zone="${timeZone}">Times are in ${zone}.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">Is everything up to date?</a>
     <a href="/sports/api/schedules.ics">Calendar of games</a>
@@ -76,6 +75,7 @@ ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
     <a href="/openapi.json">OpenAPI</a>
     ${pause}
   </nav>
+  <p data-zone="${timeZone}">Times are in ${zone}.</p>
 </footer>`;
 
 /** What a shared link shows. A page knows its address only if the campus file names it. */

@@ -57,7 +57,7 @@ export function stateWords(game: ShownGame, today: Today, isUnderDay = false): s
     : words;
 }
 
-export interface Side {
+interface Side {
   readonly name: string;
   readonly logo: string | null;
   readonly ranking: number | null;

@@ -38,7 +38,7 @@ ${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
 const mySports = (sports: readonly string[], { sports: chosen, day, where }: GamesQuestion): Html | '' =>
   sports.length < 3
     ? ''
-    : html`<details><summary>Choose my sports</summary><form action="/games" data-mine class="line">
+    : html`<details><summary>Choose my sports</summary><form action="/games" data-mine class="sports">
 ${sports.map(
   (sport) =>
     html`<label class="choice"><input type="checkbox" name="sport" value="${sport}"${chosen.includes(sport) ? html` checked` : ''}> <span>${sportName(sport)}</span></label>`,
