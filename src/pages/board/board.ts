@@ -103,9 +103,14 @@ const question = (
   sport: string,
 ): Html => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
 <form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
-<input id="q" name="q" type="search" placeholder="nursing, first year, ${sport} …" maxlength="200" required>
+<input id="q" name="q" type="search" placeholder="nursing, ${sport} …" maxlength="200" required>
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
+
+/** A sport of the campus whose name fits into the field on a phone. */
+const exampleOf = ({ teams }: PagesContext['campus']): string =>
+  teams.map(({ sport }) => sportName(sport).toLowerCase()).toSorted((a, b) => a.length - b.length)[0] ??
+  'music';
 
 interface BoardParts {
   readonly topics: readonly string[];
@@ -149,7 +154,7 @@ function board(parts: BoardParts): PageContent {
     path: '/',
     description: `Games and scholarships of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
-${question(parts.topics, sportName(campus.teams[0]?.sport ?? 'football').toLowerCase())}
+${question(parts.topics, exampleOf(campus))}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
 <div class="columns three">
 ${awardsBlocks(parts)}

@@ -23,6 +23,7 @@ import {
   gameRow,
   isLiveNow,
   liveMarks,
+  sentence,
   sideLine,
   sidesOf,
   sportName,
@@ -197,7 +198,7 @@ function gamePage(parts: {
   const [ours, theirs] = sides;
   return {
     title: titleOf(game, [ours, theirs], state),
-    description: `${sportName(game.sport)}: ${ours.name} and ${theirs.name}, ${state}.`,
+    description: `${sentence(game, [ours, theirs], state)}.`,
     path: `/games/${encodeURIComponent(game.id)}`,
     head: linkedData(game, [ours, theirs]),
     section: 'games',

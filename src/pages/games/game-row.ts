@@ -109,8 +109,8 @@ const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game)
   return at === '' ? 'Away' : `At ${at}`;
 };
 
-/** The row as one sentence for screen readers. */
-function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
+/** A game as one sentence, for screen readers and shared links. */
+export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
   const sport = sportName(game.sport);
   if (ours.score === null) {
     return `${sport}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}, ${state}`;
