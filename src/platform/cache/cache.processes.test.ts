@@ -188,6 +188,19 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
+    test('a first value that another process stored long ago is asked for again by a read that bypasses the cache', async () => {
+      assert.equal(await other.peek(resource), undefined);
+      await one.read(resource);
+      await clock.advance(10_000);
+      origin = async () => found('second');
+      const cached = await other.read(resource, { bypass: true });
+      assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.confirmedAt], [
+        'second',
+        clock.now(),
+      ]);
+      assert.equal(calls, 2);
+    });
+
     test('if the process that asks dies, the other waits fifteen seconds, then asks itself', async () => {
       const { asked } = slowOrigin();
       void one.read(resource);

@@ -165,20 +165,21 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Another process may have stored a first value while this one waited for the lock. */
-  async #askUnlessStored(isLocked: boolean): Promise<Outcome<T>> {
-    if (isLocked && this.cached === undefined && (await this.load()) && this.cached !== undefined) {
-      return found((this.cached as CachedValue<T>).value);
-    }
-    return this.#ask(isLocked);
+  /** Another process may have stored a first value since this one looked; it counts if it is as new as was asked for. */
+  async #askUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
+    const isFirst = isLocked && this.cached === undefined && (await this.load());
+    const stored = isFirst ? (this.cached as CachedValue<T> | undefined) : undefined;
+    const isNew = stored !== undefined && !stored.isMisdated && stored.confirmedAt > since;
+    return isNew ? found(stored.value) : this.#ask(isLocked);
   }
 
   async #askOrJoin(since: number): Promise<Outcome<T>> {
     const { clock, lock, store } = this.#deps;
     const { resource } = this;
     this.askedAt = clock.now();
-    const result = await (lock?.run(resource.key, since, (isLocked) => this.#askUnlessStored(isLocked)) ??
-      this.#ask());
+    const result = await (lock?.run(resource.key, since, (isLocked) =>
+      this.#askUnlessStored(isLocked, since),
+    ) ?? this.#ask());
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {
