@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { hooksOf } from '../../src/platform/webhooks/hook.ts';
 import { cli, type Ended } from '../support/cli.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 import {
@@ -13,13 +14,18 @@ import {
   checkEnds,
   checkFiles,
   checkInit,
+  checkReplays,
   checkRuns,
   checkSources,
   countRuns,
   readEntries,
   readSources,
 } from './commands-rules.ts';
-import { argumentsOf, FILES, type Play, type Round, round } from './plays.ts';
+import { argumentsOf, FILES, GIVEN_UP, type Play, type Round, round } from './plays.ts';
+
+/** Files as long as no campus has them, so that a command takes long enough to read and write one that two meet. */
+const MANY = 3_000;
+const HOOK = { url: 'https://hooks.example/campus', events: ['game.final'], secretEnv: 'HOOK_SECRET' };
 
 /** How often a reader looks at the files while they are written. */
 const LOOK_MS = 3;
@@ -41,12 +47,20 @@ async function openFolder() {
     timeZone: 'America/Chicago',
     provider: { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] },
     teams: {},
-    sources: { main: { name: 'Main Campus', kind: 'table', url: `${site.url}/awards` } },
+    sources: {
+      main: { name: 'Main Campus', kind: 'table', url: `${site.url}/awards` },
+      ...Object.fromEntries(
+        Array.from({ length: MANY }, (_, at) => [
+          `other-${at}`,
+          { name: 'x'.repeat(500), kind: 'table', url: `${site.url}/others?${at}` },
+        ]),
+      ),
+    },
+    webhooks: [HOOK],
     politeness: { delaySeconds: 0, jitterSeconds: 0 },
   };
   await writeFile(join(folder, FILES.campus), JSON.stringify(campus));
-  // Takes long enough to read and write that two commands meet.
-  const many = Array.from({ length: 3_000 }, (_, at) => [
+  const many = Array.from({ length: MANY }, (_, at) => [
     `main-none-${at}`,
     { hide: true, because: 'x'.repeat(500) },
   ]);
@@ -75,6 +89,15 @@ async function watch(folder: string, done: AbortSignal): Promise<void> {
   }
 }
 
+/** Messages that a hook has not accepted ten times. */
+function giveUpMessages(database: DatabaseSync): void {
+  const [hook] = hooksOf([HOOK]);
+  database.exec('delete from webhook_messages');
+  const insert = database.prepare('insert into webhook_messages values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (let at = 0; at < GIVEN_UP; at += 1)
+    insert.run(`msg_${at}`, hook?.key ?? '', `game ${at}`, at, 'game.final', '{}', 10, 1, 1, 0, at);
+}
+
 async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: Round, amount: string) {
   const { folder } = place;
   if (asked.isFresh) {
@@ -84,7 +107,8 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: R
   place.setAmount(amount);
   const before = readEntries(folder);
   const sourcesBefore = readSources(folder);
-  using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
+  using database = new DatabaseSync(join(folder, FILES.database));
+  giveUpMessages(database);
   const runsBefore = countRuns(database);
   const done = new AbortController();
   // The processes end first, also when the reader finds something.
@@ -107,6 +131,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: R
   checkRuns(folder, played, amount);
   checkBackup(folder, played, runsBefore);
   checkInit(folder, played, isFresh);
+  checkReplays(folder, played);
   checkFiles(folder, played);
 }
 

@@ -9,9 +9,12 @@ export type Play =
   | { readonly command: 'add'; readonly key: string; readonly page: string }
   | { readonly command: 'remove'; readonly key: string }
   | { readonly command: 'rename'; readonly key: string; readonly to: string }
-  | { readonly command: 'scrape' | 'backup' | 'openapi' };
+  | { readonly command: 'scrape' | 'backup' | 'openapi' | 'webhooks' };
 
 type Change = 'hide' | 'remove' | { readonly field: string; readonly value: string };
+
+/** How many messages of a hook are given up before each round. */
+export const GIVEN_UP = 40;
 
 /** Two commands that begin at nearly the same time. */
 export interface Round {
@@ -53,7 +56,10 @@ const play = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ command: fc.constant('init' as const), name: word, force: fc.boolean() }),
   },
-  { weight: 3, arbitrary: fc.record({ command: fc.constantFrom('scrape', 'backup', 'openapi') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ command: fc.constantFrom('scrape', 'backup', 'openapi', 'webhooks') }),
+  },
 ) as fc.Arbitrary<Play>;
 
 export const round: fc.Arbitrary<Round> = fc.record({
@@ -105,5 +111,7 @@ export function argumentsOf(asked: Play, site: string): string[] {
       return ['backup', FILES.backup, '--json'];
     case 'openapi':
       return ['openapi', '--write', FILES.documents];
+    case 'webhooks':
+      return ['webhooks', '--replay', '--json'];
   }
 }
