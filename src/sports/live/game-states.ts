@@ -11,6 +11,7 @@ import { isGameDate } from '../model/game-date.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { StateChange } from './game-events.ts';
+import { isPoorer } from './poorer-state.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 interface GameStateTable {
@@ -132,12 +133,22 @@ export function createGameStates(deps: {
   /** Two pages of a game may come within a millisecond, so what this process saw itself is replaced by what it sees. */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  function isNews({ game: { id }, shown, confirmedAt }: SeenGame): boolean {
+  /** Whether what is seen replaces what is stored. What says less never does, and is always replaced. */
+  const replaces = (
+    { game: { id }, shown, confirmedAt }: SeenGame,
+    stored: { readonly shown: string; readonly confirmedAt: number },
+  ): boolean =>
+    stored.shown !== shown &&
+    !isPoorer(shown, stored.shown) &&
+    (isReplaced(id, stored.shown) ||
+      !isAsNew(stored.confirmedAt, confirmedAt) ||
+      isPoorer(stored.shown, shown));
+
+  function isNews(seen: SeenGame): boolean {
+    const { id } = seen.game;
     const state = states.get(id);
-    if (written.get(id) === shown || state?.shown === shown) return false;
-    return (
-      state === undefined || isReplaced(id, state.shown) || !isAsNew(confirmed.get(id) ?? 0, confirmedAt)
-    );
+    if (written.get(id) === seen.shown) return false;
+    return state === undefined || replaces(seen, { shown: state.shown, confirmedAt: confirmed.get(id) ?? 0 });
   }
 
   /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
@@ -161,10 +172,11 @@ export function createGameStates(deps: {
           .where('id', 'in', ids)
           .execute();
         const byId = new Map(known.map((row) => [row.id, row]));
-        const rows = some.flatMap(({ game: { id, sport }, shown, confirmedAt }) => {
+        const rows = some.flatMap((one) => {
+          const { game, shown, confirmedAt } = one;
+          const { id, sport } = game;
           const row = byId.get(id);
-          if (row?.shown === shown) return [];
-          if (row && !isReplaced(id, row.shown) && isAsNew(row.confirmed_at, confirmedAt)) return [];
+          if (row && !replaces(one, { shown: row.shown, confirmedAt: row.confirmed_at })) return [];
           revision += 1;
           return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
         });

@@ -23,13 +23,20 @@ const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS,
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
-const pointsOf = ({ local, opponent }: Game): number | undefined =>
+type Side = Pick<Game['local'], 'score'>;
+/** What is compared of a game. */
+export type StatedGame = Pick<Game, 'date' | 'status' | 'period'> & {
+  readonly local: Side;
+  readonly opponent: Side;
+};
+
+const pointsOf = ({ local, opponent }: StatedGame): number | undefined =>
   local.score === null || opponent.score === null ? undefined : local.score + opponent.score;
 
-const isPlayed = (game: Game): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
+const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
 
 /** Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew. */
-export function saysLess(after: Game, before: Game): boolean {
+export function saysLess(after: StatedGame, before: StatedGame): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;

@@ -1,0 +1,20 @@
+import { type StatedGame, saysLess } from '../refreshes/never-less.ts';
+
+/** `undefined` if it cannot be used: that is reported where states are read. */
+function readState(shown: string): StatedGame | undefined {
+  try {
+    const { date, status, period, local_team: local, opponent } = JSON.parse(shown);
+    return { date, status, period, local: { score: local.score }, opponent: { score: opponent.score } };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a game as it is shown (JSON) lacks what was shown of it: the process has only the schedule, which in football
+ * has no score during a game, and another one has the scoreboard.
+ */
+export function isPoorer(after: string, before: string): boolean {
+  const [said, known] = [readState(after), readState(before)];
+  return said !== undefined && known !== undefined && saysLess(said, known);
+}
