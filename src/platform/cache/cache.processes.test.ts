@@ -138,6 +138,25 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
+    test('a change is reported when other processes can read the value', async () => {
+      const read: Promise<unknown>[] = [];
+      // Connects, which may take its time.
+      await other.peek(resource);
+      const told = openCache(testDatabase.database, clock, {
+        onChange: () =>
+          read.push(
+            openCache(second, clock)
+              .peek(resource)
+              .then((cached) => cached?.value),
+          ),
+      });
+      await told.read(resource);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      await told.refresh(resource);
+      assert.deepEqual(await Promise.all(read), ['first', 'second']);
+    });
+
     test('a failure and an absence reach both processes with one request each', async () => {
       origin = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');

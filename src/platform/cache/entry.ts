@@ -150,10 +150,11 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: clock.now(), before: cached });
     this.cached = fresh;
     this.problem = undefined;
-    this.#onChange(this);
     // A slow store is waited for only once: not if it has not given the lock, or never answered.
     const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack));
+    // Stored before others are told what follows from it: a process that dies in between would leave only that.
     if (isLocked && this.#isLoaded) await saved;
+    this.#onChange(this);
     return found(value);
   }
 

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How far a clock is off: from the earliest to the latest it is less than two years, after which history is deleted. */
+const off = fc
+  .tuple(
+    fc.constantFrom(-1, 1),
+    fc.oneof(
+      fc.integer({ min: 1, max: 90 }).map((minutes) => minutes * MINUTE),
+      fc.integer({ min: 2, max: 48 }).map((hours) => hours * 60 * MINUTE),
+      fc.integer({ min: 2, max: 340 }).map((days) => days * DAY),
+    ),
+  )
+  .map(([sign, ms]) => sign * ms);
+
+/** What happens to a service, its clock and the origins that it reads. */
+export const clockEvent = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('pass' as const),
+      ms: fc.integer({ min: MINUTE, max: 3 * DAY }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('set' as const), ms: off }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('right' as const, 'restart' as const, 'kill' as const) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('change' as const, 'refuse' as const, 'heal' as const) }),
+  },
+);
+export type ClockEvent = typeof clockEvent extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { getJson } from '../../src/platform/origin/get-json.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createEspn } from '../../src/sports/espn/client.ts';
+import type { Game } from '../../src/sports/model/games.ts';
+import { SQLITE } from '../support/databases.ts';
+import { deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { smallCampus } from '../support/small-campus.ts';
+import { type ClockEvent, clockEvent } from './clock-events.ts';
+
+const OPENS = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+const SPORTS = ['football', 'mens-basketball'];
+/** How often scoreboards are polled during a game. */
+const INTERVAL_MS = 15_000;
+/** Until what failed is tried again, and what follows from it. */
+const SETTLED_MS = 3 * MINUTE;
+const PATHS = [
+  ...['/health', '/api/schedules', '/api/schedules/sport?sport=football', '/api/scoreboard', '/api/stats'],
+  ...['/api/roster?sport=football', '/api/standings?sport=football', '/api/sources/health'],
+];
+/** What a process leaves that was killed during the work. */
+const JOBS = ['sports/live-games', 'sports/keep-fresh'];
+
+type Shown = Pick<Game, 'id' | 'status'> & {
+  readonly local_team: { readonly score: number | null };
+  readonly opponent: { readonly score: number | null };
+};
+const factsOf = (id: string, status: string, local: number | null, opponent: number | null): string =>
+  `${id} ${status} ${local}:${opponent}`;
+const shownFacts = ({ id, status, local_team: local, opponent }: Shown): string =>
+  factsOf(id, status, local.score, opponent.score);
+
+/** A provider, and a service that asks it by its own clock, which may be wrong. */
+async function openStage() {
+  await using begun = new AsyncDisposableStack();
+  const clock = createManualClock(OPENS);
+  const trueNow = (): number => OPENS + clock.monotonic();
+  const sandbox = begun.adopt(await startSandbox({ now: trueNow }), (one) => one.stop());
+  const kept = begun.adopt(await SQLITE.create(), (one) => one.remove());
+  const campus = parseCampus(smallCampus(sandbox, [], SPORTS), 'the campus');
+  const service = begun.adopt(
+    await deploy('one process', {
+      clock,
+      sandbox,
+      campus,
+      database: { ...SQLITE, create: async () => ({ ...kept, remove: async () => undefined }) },
+    }),
+    (one) => one.stop(),
+  );
+  const client = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'CampusData/fuzz' });
+  begun.defer(() => client.close());
+  const provider = createEspn(campus.provider);
+  const get = (path: string) => fetch(`${service.sports}${path}`);
+  let healthySince = trueNow();
+  let isRefusing = false;
+
+  /** Lets some minutes pass; whenever the clock has moved, until the provider has been asked what was due. */
+  async function settle(): Promise<void> {
+    for (let passed = 0; passed < SETTLED_MS; passed += INTERVAL_MS) {
+      await clock.leap(INTERVAL_MS);
+      for (let quiet = 0, before = -1; quiet < 4; ) {
+        await (await get('/api/stats?nocache=1')).text();
+        const asked = sandbox.requests('provider').length;
+        quiet = asked === before ? quiet + 1 : 0;
+        before = asked;
+      }
+    }
+  }
+
+  const held = begun.move();
+  return {
+    clock,
+    trueNow,
+    get,
+    database: kept.database,
+    settle,
+    fill: () => fillSports(service),
+    pass: (ms: number) => clock.leap(ms),
+    set: (offMs: number) => clock.step(offMs - (clock.now() - trueNow())),
+    restart: () => service.restart(),
+    async kill(): Promise<void> {
+      const expires = clock.now() + 30_000;
+      const rows = JOBS.map((name) => ({ name, holder: 'killed', expires_at: expires }));
+      await kept.database
+        .insertInto('leases')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder: 'killed', expires_at: expires }))
+        .execute();
+      await service.restart();
+    },
+    refuse(isNow: boolean): void {
+      if (isNow) sandbox.misbehave('provider', { behaviour: 'error' });
+      else sandbox.heal('provider');
+      if (isRefusing && !isNow) healthySince = trueNow();
+      isRefusing = isNow;
+    },
+    isHealthy: (): boolean => !isRefusing && trueNow() - healthySince >= SETTLED_MS,
+    /** The games that are over, as the provider has them now. */
+    async finals(): Promise<string[]> {
+      const page = (url: string) => getJson(client, url);
+      const outcomes = await Promise.all(
+        campus.teams.map((team) => provider.schedule(team)(page, trueNow())),
+      );
+      return outcomes.flatMap((outcome) => {
+        assert.ok(outcome.kind === 'found', 'the provider answers');
+        return outcome.value.value.games
+          .filter(({ status }) => status === 'final')
+          .map(({ id, status, local, opponent }) => factsOf(id, status, local.score, opponent.score));
+      });
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Nothing that is said was confirmed in the future, no answer fails, and no job. */
+async function checkAnswers({ get, clock }: Stage): Promise<void> {
+  const latest = clock.now() + MINUTE;
+  for (const path of PATHS) {
+    const answer = await get(path);
+    assert.equal(answer.status, 200, path);
+    const modified = answer.headers.get('last-modified');
+    assert.ok(modified === null || Date.parse(modified) <= latest, `${path} changed ${modified}`);
+    assert.ok(Number(answer.headers.get('age') ?? 0) >= 0, `the age of ${path}`);
+    for (const [time] of (await answer.text()).matchAll(/(?<="last[A-Z][a-zA-Z]*":")[^"]+/g))
+      assert.ok(Date.parse(time) <= latest, `${path} says ${time} at ${new Date(clock.now()).toISOString()}`);
+  }
+  const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
+  assert.ok(!problems.includes('jobs'), 'a job fails');
+}
+
+/** By a clock that is right, the results are those of the provider, in lists and in what streams send. */
+async function checkResults({ get, clock, trueNow, isHealthy, finals, database }: Stage): Promise<void> {
+  if (clock.now() !== trueNow() || !isHealthy()) return;
+  const lists = SPORTS.map(async (sport) => {
+    const answer = await get(`/api/schedules/sport?sport=${sport}`);
+    return ((await answer.json()) as { games: Shown[] }).games;
+  });
+  const shown = new Set((await Promise.all(lists)).flat().map(shownFacts));
+  const rows = (await database
+    .selectFrom('game_states' as never)
+    .select('shown' as never)
+    .execute()) as { shown: string }[];
+  const streamed = new Set(rows.map((row) => shownFacts(JSON.parse(row.shown))));
+  for (const facts of await finals()) {
+    assert.ok(shown.has(facts), `no list has ${facts}`);
+    assert.ok(streamed.has(facts), `no stream has ${facts}`);
+  }
+  const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
+  assert.ok(!problems.includes('clock'), 'health says that the clock is wrong');
+}
+
+async function happen(stage: Stage, event: ClockEvent): Promise<void> {
+  switch (event.does) {
+    case 'pass':
+      return stage.pass(event.ms);
+    case 'set':
+      return stage.set(event.ms);
+    case 'right':
+      return stage.set(0);
+    case 'restart':
+      return stage.restart();
+    case 'kill':
+      return stage.kill();
+    default:
+      return stage.refuse(event.does === 'refuse');
+  }
+}
+
+/** Sets the clock of a service forth and back during games, over restarts; returns what went wrong. */
+export async function fuzzSportsClocks(rounds: number, seed: number): Promise<string | undefined> {
+  const property = fc.asyncProperty(fc.array(clockEvent, { minLength: 3, maxLength: 10 }), async (events) => {
+    await using stage = await openStage();
+    await stage.fill();
+    for (const event of [...events, { does: 'heal' as const }, { does: 'right' as const }]) {
+      await happen(stage, event);
+      await stage.settle();
+      await checkAnswers(stage);
+      await checkResults(stage);
+    }
+  });
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: rounds, seed });
+  return failed ? `${JSON.stringify(counterexample)}: ${errorInstance}` : undefined;
+}
