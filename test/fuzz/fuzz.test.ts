@@ -6,6 +6,7 @@ import { bySocket } from './by-socket.ts';
 import { fuzzClocks } from './clocks.ts';
 import { fuzzCommands } from './commands.ts';
 import { type FuzzClient, fuzz } from './fuzz.ts';
+import { fuzzSportsClocks } from './sports-clocks.ts';
 import { KNOWN_ORIGIN, openStage, type Stage } from './stage.ts';
 
 /** For other seeds and more requests: `npm run fuzz -- --seed N`. */
@@ -42,4 +43,8 @@ test('of two commands that write at once, what each says is in the files: 3 pair
 
 test('a clock set forth and back, over restarts: sites are read, nothing is lost or from the future: 6 histories', async () => {
   assert.equal(await fuzzClocks(6, SEED), undefined);
+});
+
+test('the same during games: results are the provider’s, and nothing is from the future: 2 histories', async () => {
+  assert.equal(await fuzzSportsClocks(2, SEED), undefined);
 });

@@ -5,6 +5,7 @@ import { bySocket } from './by-socket.ts';
 import { fuzzClocks } from './clocks.ts';
 import { fuzzCommands } from './commands.ts';
 import { type Finding, fuzz } from './fuzz.ts';
+import { fuzzSportsClocks } from './sports-clocks.ts';
 import { KNOWN_ORIGIN, openStage } from './stage.ts';
 
 /** The share of requests that are sent through fetch; the others go through sockets. */
@@ -41,6 +42,7 @@ for (const [what, count, run] of [
   ['bodies of origins', values.bodies, fuzzBodies],
   ['two commands at once', values.commands, fuzzCommands],
   ['clocks set forth and back', values.clocks, fuzzClocks],
+  ['the same during games', values.clocks, fuzzSportsClocks],
 ] as const) {
   if (Number(count) === 0) continue;
   const problem = await run(Number(count), seed);
