@@ -219,7 +219,35 @@ test('an answer without end to what a page asks is given up, with 502', async (t
   const answer = await app.request('/sports/api/a', {}, { edge: plainContext });
   assert.equal(answer.status, 502);
   assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were taken`);
-  await assert.rejects(remote.askHealth('192.0.2.1', AbortSignal.timeout(30_000)), /exceeded max size/);
+  await assert.rejects(remote.askHealth('192.0.2.1', AbortSignal.timeout(30_000)), /more than 8388608 bytes/);
+});
+
+test('of long answers to what pages ask, two at a time are read; short ones do not wait', async (t) => {
+  const MB = 1024 * 1024;
+  const begun: ServerResponse[] = [];
+  const { remote } = await startForwarder(t, (outgoing, path) => {
+    if (path !== '/api/begun') return void outgoing.end(Buffer.alloc(path === '/api/long' ? 2 * MB : 10));
+    outgoing.write(Buffer.alloc(2 * MB));
+    begun.push(outgoing);
+  });
+  const app = createApp(createLogger('silent'));
+  app.route('/sports', remote.app);
+  const ended: string[] = [];
+  async function ask(path: string): Promise<void> {
+    const answer = await app.request(`/sports/api/${path}`, {}, { edge: plainContext });
+    assert.equal(answer.status, 200);
+    ended.push(path);
+  }
+  const first = [ask('begun'), ask('begun')];
+  const short = async () => {
+    for (let n = 0; n < 10; n += 1) await ask('short');
+  };
+  await short();
+  const waiting = ask('long');
+  await short();
+  assert.ok(!ended.includes('long'), 'it waits for its turn');
+  for (const outgoing of begun) outgoing.end();
+  await Promise.all([...first, waiting]);
 });
 
 test('a long error is passed on as it comes', async (t) => {

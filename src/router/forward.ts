@@ -3,10 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { Agent, type Dispatcher, request } from 'undici';
+import { createTurns } from '../platform/async/turns.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
 import { endStream } from '../platform/http/open-streams.ts';
+import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/read-body.ts';
 import { createBreaker } from './breaker.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createWhileAlive } from './liveness.ts';
@@ -25,6 +27,11 @@ const SILENT_MS = 32_000;
 const WHOLE_BYTES = 1024 * 1024;
 /** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
 const MAX_INTERNAL_BYTES = 8 * 1024 * 1024;
+/**
+ * How many answers to pages may have more than a megabyte in memory at the same time: with a megabyte of each other
+ * connection, a backend fills at most 80 MB, whatever it answers.
+ */
+const LONG_BODIES = 2;
 
 const SLOW = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -37,7 +44,7 @@ function backendError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof HttpError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   if (SLOW.has(code) || SLOW.has(error.name)) return new HttpError('upstream_timeout');
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new HttpError('upstream_failed');
+  if (error instanceof UnreadableBody) return new HttpError('upstream_failed');
   return backendUnavailable();
 }
 
@@ -47,9 +54,12 @@ const isEmpty = ({ statusCode }: Dispatcher.ResponseData, method: string): boole
 const isLong = ({ headers }: Dispatcher.ResponseData): boolean =>
   !(Number(headers['content-length']) <= WHOLE_BYTES);
 
-async function asWhole(answer: Dispatcher.ResponseData, method: string, headers: HeaderRecord) {
+async function asWhole(
+  answer: Dispatcher.ResponseData,
+  { method, headers, limits }: { method: string; headers: HeaderRecord; limits: BodyLimits },
+) {
   const { statusCode: status } = answer;
-  const body = await answer.body.arrayBuffer();
+  const body = await readBody(answer.body, undefined, limits);
   return new Response(isEmpty(answer, method) ? null : body, { status, headers });
 }
 
@@ -98,7 +108,12 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
   };
   const passing = new Agent(options);
   /** For what this process reads itself. */
-  const reading = new Agent({ ...options, maxResponseSize: MAX_INTERNAL_BYTES });
+  const reading = new Agent(options);
+  const turns = createTurns(LONG_BODIES);
+  const limitsUntil = (signal: AbortSignal): BodyLimits => ({
+    maxBytes: MAX_INTERNAL_BYTES,
+    turn: () => turns.take(signal),
+  });
   /** Connections of streams, each used for as long as its stream lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: silentMs });
   const breaker = createBreaker(now);
@@ -127,7 +142,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
       readonly signal: AbortSignal;
       readonly dispatcher: Agent;
     },
-    read: (answer: Dispatcher.ResponseData) => Promise<T> | T,
+    read: (answer: Dispatcher.ResponseData, limits: BodyLimits) => Promise<T> | T,
   ): Promise<T> {
     if (breaker.isOpen()) throw backendUnavailable();
     const { signal } = asked;
@@ -137,7 +152,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
     try {
       const method = asked.method as 'GET';
       const answer = await request(url, { ...asked, method, signal: ends.signal });
-      const done = await read(answer);
+      const done = await read(answer, limitsUntil(ends.signal));
       breaker.succeeded();
       return done;
     } catch (error) {
@@ -157,10 +172,10 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
       // A request that a page makes inside this process has no connection to write to.
       const dispatcher = edge.isInternal ? reading : passing;
       const asked = { method, dispatcher, headers: requestHeaders(c, internal) };
-      function pass(answer: Dispatcher.ResponseData) {
+      function pass(answer: Dispatcher.ResponseData, limits: BodyLimits) {
         const headers = answerHeaders(answer.headers, edge.headers);
         const isPassed = !edge.isInternal && isLong(answer) && !isEmpty(answer, method);
-        return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, method, headers);
+        return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, { method, headers, limits });
       }
       try {
         // Triggered work takes minutes, and goes on even if the caller no longer waits.
@@ -194,7 +209,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
         if (answer.statusCode !== 200) {
           return isLong(answer)
             ? asItComes(answer, outgoing, headers)
-            : await asWhole(answer, 'GET', headers);
+            : await asWhole(answer, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
         }
         edge.openStream(outgoing);
         return asStream(answer, outgoing, headers);
@@ -210,8 +225,10 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
     askHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const headers = { 'x-forwarded-for': client, ...internal };
       const asked = { method: 'GET', dispatcher: reading, headers, signal };
-      return ask(addressOf('/health'), asked, async ({ statusCode, body }) =>
-        statusCode === 429 ? body.dump().then(() => null) : body.json(),
+      return ask(addressOf('/health'), asked, async ({ statusCode, body }, limits) =>
+        statusCode === 429
+          ? body.dump().then(() => null)
+          : JSON.parse(String(await readBody(body, undefined, limits))),
       );
     },
 

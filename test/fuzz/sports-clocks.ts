@@ -20,7 +20,13 @@ const INTERVAL_MS = 15_000;
 /** Until what failed is tried again, and what follows from it. */
 const SETTLED_MS = 3 * MINUTE;
 const PATHS = [
-  ...['/health', '/api/schedules', '/api/schedules/sport?sport=football', '/api/scoreboard?sport=football', '/api/stats'],
+  ...[
+    '/health',
+    '/api/schedules',
+    '/api/schedules/sport?sport=football',
+    '/api/scoreboard?sport=football',
+    '/api/stats',
+  ],
   ...['/api/roster?sport=football', '/api/standings?sport=football', '/api/sources/health'],
 ];
 /** What a process leaves that was killed during the work. */
@@ -52,7 +58,10 @@ async function openStage() {
     }),
     (one) => one.stop(),
   );
-  const client = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'CampusData/1 (+https://fuzz.example/)' });
+  const client = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    userAgent: 'CampusData/1 (+https://fuzz.example/)',
+  });
   begun.defer(() => client.close());
   const provider = createEspn(campus.provider);
   const get = (path: string) => fetch(`${service.sports}${path}`);
@@ -89,7 +98,9 @@ async function openStage() {
       await kept.database
         .insertInto('leases')
         .values(rows)
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder: 'killed', expires_at: expires }))
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ holder: 'killed', expires_at: expires }),
+        )
         .execute();
       await service.restart();
     },
