@@ -12,7 +12,6 @@ import type { KeptServers } from '../platform/http/kept-servers.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
-import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
@@ -22,8 +21,7 @@ import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-c
 import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
-import { agedMessages, countAllMessages } from '../platform/webhooks/messages.ts';
-import { createSendJob } from '../platform/webhooks/send-job.ts';
+import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, type PageReader, scholarshipRoutes } from '../scholarships/index.ts';
 import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../sports/index.ts';
@@ -36,7 +34,7 @@ import { hasRole, type Role } from './roles.ts';
 import { proxiesOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
-import { createHookWriters, withSecrets } from './webhooks.ts';
+import { createHookJobs, createHookWriters, withSecrets } from './webhooks.ts';
 
 /** What a worker gets from its process. It shares the ports, and has no admin address. */
 export interface WorkerContext {
@@ -146,10 +144,15 @@ export async function createService(
   );
   const notifications = createNotifications({ clock, log, channels });
   const { hooks, outbox, hookNews } = createHookWriters(campus);
-  const sendingHooks = role === 'router' ? [] : withSecrets(hooks, settings);
+  const { KEEP_DAYS: keepDays } = settings;
+  const hookJobs = createHookJobs({
+    ...{ database, clock, log, origin, keepDays },
+    hooks: role === 'router' ? [] : withSecrets(hooks, settings),
+  });
   const shared = {
     database,
     isDatabaseUnavailable,
+    isHookJobFailing: hookJobs.isFailing,
     clock,
     log,
     origin,
@@ -174,7 +177,7 @@ export async function createService(
           directory: join(settings.DATA_DIR, 'images'),
         },
         liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
-        keepDays: settings.KEEP_DAYS,
+        keepDays,
       })
     : undefined;
   const scholarships = hasRole(role, 'scholarships')
@@ -193,7 +196,7 @@ export async function createService(
         politeness: campus.politeness,
         pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
         reader: overrides.reader,
-        keepDays: settings.KEEP_DAYS,
+        keepDays,
         correctionsFile: settings.CORRECTIONS_FILE,
       })
     : undefined;
@@ -261,19 +264,7 @@ export async function createService(
       await Promise.all(backends.map((backend) => whenDatabaseAnswers(() => backend.start(), waiting)));
       if (backends.length > 0) notifications.start();
       const opened = await openAll();
-      const send =
-        sendingHooks.length > 0
-          ? [
-              createSendJob({ database, clock, log, origin, hooks: sendingHooks }),
-              createPruneJob({
-                name: 'webhooks prune',
-                clock,
-                keepDays: settings.KEEP_DAYS,
-                rows: [agedMessages(database)],
-              }),
-            ]
-          : [];
-      const jobs = [...backends.flatMap((backend) => backend.jobs), ...send];
+      const jobs = [...backends, hookJobs].flatMap((some) => some.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
       state = 'ok';
       metrics.ready.set(1);

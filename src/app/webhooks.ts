@@ -1,7 +1,11 @@
 import { identityOf } from '../platform/formats/identity.ts';
+import { watchJobs } from '../platform/jobs/job.ts';
+import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { type Hook, hooksOf } from '../platform/webhooks/hook.ts';
+import { agedMessages } from '../platform/webhooks/messages.ts';
 import { createOutbox } from '../platform/webhooks/outbox.ts';
 import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
+import { createSendJob, type SendDeps } from '../platform/webhooks/send-job.ts';
 import type { SendingHook } from '../platform/webhooks/sender.ts';
 import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
@@ -15,6 +19,17 @@ export function createHookWriters(campus: Campus) {
   const hookNews = createHookNews({ outbox, sources, timeZone, identity: identityOf(campus) });
   return { hooks, outbox, hookNews };
 }
+
+/** What sends messages and deletes old ones, and whether that keeps failing. */
+export const createHookJobs = (
+  deps: SendDeps & { readonly keepDays: number },
+): ReturnType<typeof watchJobs> => {
+  const { database, clock, hooks, keepDays } = deps;
+  if (hooks.length === 0) return watchJobs([], clock);
+  const rows = [agedMessages(database)];
+  const prune = createPruneJob({ name: 'webhooks prune', clock, keepDays, rows });
+  return watchJobs([createSendJob(deps), prune], clock);
+};
 
 /** Hooks with their secrets. Throws if one lacks its own; no message contains a secret. */
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>

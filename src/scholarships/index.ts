@@ -65,6 +65,8 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly requireKey: RequireKey;
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;
+  /** Whether the work for webhooks, which is that of both backends, keeps failing. */
+  readonly isHookJobFailing: () => boolean;
   readonly notifications: Notifications;
   /** Path of the corrections file, if there is one. */
   readonly correctionsFile?: string | undefined;
@@ -142,7 +144,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       correctionsProblem: corrections.problem,
       campusDay,
       signal: AbortSignal.any(signals),
-      isJobFailing: watched.isFailing,
+      isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
     }),
     jobs: watched.jobs,
     async start() {

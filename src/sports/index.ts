@@ -67,6 +67,8 @@ export const sportsMigrations: Migrations = {
 interface SportsSettings {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
+  /** Whether the work for webhooks, which is that of both backends, keeps failing. */
+  readonly isHookJobFailing: () => boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly provider: ProviderAccess;
@@ -209,7 +211,8 @@ export function createSports(settings: SportsSettings): Backend {
       requestCount,
       refreshDays,
       images,
-      isJobFailing: watched.isFailing,
+      isJobFailing: () => watched.isFailing() || settings.isHookJobFailing(),
+      keptKeys: wanted,
     }),
     jobs: watched.jobs,
     async start() {

@@ -59,6 +59,7 @@ export async function startScholarships(
     requireKey: createKeyCheck([API_KEY]),
     version: '1.2.3',
     isDatabaseUnavailable: () => false,
+    isHookJobFailing: () => false,
     keepDays: 730,
     registry: new Registry(),
     ...options,

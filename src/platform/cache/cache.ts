@@ -94,11 +94,12 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       );
     },
 
-    /** Whether a value was confirmed in the future: a clock was ahead then, or is behind now. */
-    hasMisdated: (): boolean =>
-      [...entries.values()].some(
-        ({ cached }) => cached && (cached.isMisdated || isAhead(cached.confirmedAt, clock.now())),
-      ),
+    /** Whether one of these values was confirmed in the future: a clock was ahead then, or is behind now. */
+    hasMisdated: (keys: readonly string[]): boolean =>
+      keys.some((key) => {
+        const cached = entries.peek(key)?.cached;
+        return cached !== undefined && (cached.isMisdated || isAhead(cached.confirmedAt, clock.now()));
+      }),
 
     /** Resources with a recent failure as their last refresh; only those read so far. */
     problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { SQLITE, type TestDatabase } from '../support/databases.ts';
+import { type Deployment, deploy } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { smallCampus } from '../support/small-campus.ts';
+
+const HOUR = 3_600_000;
+
+describe('a job that throws', () => {
+  const clock = createManualClock('2026-11-21T12:00:00Z');
+  const begun = new AsyncDisposableStack();
+  let database: TestDatabase;
+  let campus: Deployment;
+  before(async () => {
+    const sandbox = begun.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
+    database = begun.adopt(await SQLITE.create(), (one) => one.remove());
+    const webhooks = [{ url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK_SECRET' }];
+    const given = { ...smallCampus(sandbox, [], ['football']), webhooks };
+    campus = begun.adopt(
+      await deploy('one process', {
+        clock,
+        sandbox,
+        campus: parseCampus(given, 'the campus'),
+        database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
+        environment: { HOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString('base64')}` },
+      }),
+      (one) => one.stop(),
+    );
+  });
+  after(() => begun.disposeAsync());
+
+  async function problemsOf(backend: 'sports' | 'scholarships'): Promise<readonly string[]> {
+    const health = await (await fetch(`${campus[backend]}/health`)).json();
+    return (health as { problems?: string[] }).problems ?? [];
+  }
+  /** Lets hours pass until health says of the backend's jobs what is expected. */
+  async function until(backend: 'sports' | 'scholarships', isFailing: boolean): Promise<void> {
+    while ((await problemsOf(backend)).includes('jobs') !== isFailing) await clock.leap(HOUR);
+  }
+
+  for (const [job, table, backend] of [
+    ['deletes what is old of games', 'game_facts', 'sports'],
+    ['deletes what is old of awards', 'scholarship_changes', 'scholarships'],
+    ['sends messages to webhooks', 'webhook_messages', 'scholarships'],
+  ] as const) {
+    test(`and ${job}: health says so until it does its work again`, async () => {
+      await until(backend, false);
+      const away = sql.table(`${table}_away`);
+      await sql`alter table ${sql.table(table)} rename to ${away}`.execute(database.database);
+      await until(backend, true);
+      const router = (await (await fetch(`${campus.router}/health`)).json()) as { status: string };
+      assert.equal(router.status, 'degraded');
+      await sql`alter table ${away} rename to ${sql.table(table)}`.execute(database.database);
+      await until(backend, false);
+    });
+  }
+});
