@@ -34,13 +34,19 @@ export const safeText = (text: string): string =>
     ? text
     : text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').split('\n').map(closed).join('\n');
 
-/** A value of plain data, with every text in it as `safeText`. */
-export function safeTexts<T>(value: T): T;
-export function safeTexts(value: unknown): unknown {
-  if (typeof value === 'string') return safeText(value);
-  if (Array.isArray(value)) return value.map((each) => safeTexts<unknown>(each));
+/** A value of plain data, with every text in it as `safeText`. `onUnsafe` is told the length of each that was not. */
+export function safeTexts<T>(value: T, onUnsafe?: (length: number) => void): T;
+export function safeTexts(value: unknown, onUnsafe?: (length: number) => void): unknown {
+  if (typeof value === 'string') {
+    if (value.search(UNSAFE) < 0) return value;
+    onUnsafe?.(value.length);
+    return safeText(value);
+  }
+  if (Array.isArray(value)) return value.map((each) => safeTexts<unknown>(each, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, safeTexts<unknown>(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, safeTexts<unknown>(each, onUnsafe)]),
+  );
 }
 
 /** For terminals: what they would obey, written as in JSON (`\u001b`). */
