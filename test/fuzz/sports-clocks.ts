@@ -24,7 +24,7 @@ const PATHS = [
     '/health',
     '/api/schedules',
     '/api/schedules/sport?sport=football',
-   
+
     '/api/stats',
   ],
   ...['/api/roster?sport=football', '/api/standings?sport=football', '/api/sources/health'],

@@ -132,7 +132,15 @@ describe('pages of the provider that nobody should send', () => {
 
 describe('a date that cannot be costs one game and no answer', () => {
   const BAD = ['9999-12-31T23:59-23:59', '0000-01-01T00:00+23:59', '2026-02-30T01:00Z'];
-  const PATHS = [...LISTS, '/api/stats', '/api/game?id=30', '/api/team?sport=mens-basketball'];
+  const PATHS = [
+    ...[...LISTS, '/api/stats', '/api/game?id=30', '/api/team?sport=mens-basketball'],
+    ...['/api/scoreboard?sport=mens-basketball', '/api/sources/health', '/api/schedules.ics'],
+    ...['/api/schedules.csv', '/api/schedules.ndjson'],
+  ];
+  const PAGES = [
+    ...['/', '/games', '/games/30', '/teams', '/teams/mens-basketball', '/embed/games', '/data', '/status'],
+    '/games?sport=mens-basketball',
+  ];
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
@@ -145,13 +153,16 @@ describe('a date that cannot be costs one game and no answer', () => {
   after(() => team.stop());
 
   async function everythingAnswers(expected: number): Promise<void> {
-    for (const path of PATHS) assert.equal((await team.get(path)).status, 200, path);
-    assert.equal(ids((await team.get(LISTS[1] ?? '')).body).length, expected);
-    for (const path of ['/api/schedules.ics', '/api/schedules.csv']) {
-      const answer = await fetch(`${team.campus.sports}${path}`);
-      assert.equal(answer.status, 200, path);
+    const { router, sports } = team.campus;
+    for (const url of [
+      ...PATHS.map((path) => `${sports}${path}`),
+      ...PAGES.map((path) => `${router}${path}`),
+    ]) {
+      const answer = await fetch(url);
+      assert.equal(answer.status, 200, url);
       await answer.text();
     }
+    assert.equal(ids((await team.get(LISTS[1] ?? '')).body).length, expected);
     const live = await fetch(`${team.campus.sports}/api/live`);
     assert.equal(live.status, 200);
     await live.body?.cancel();

@@ -26,7 +26,7 @@ function startLooking(path: string) {
 /**
  * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a broken
  * page was found, by a query or by looking now and then, no query is run before the whole file has been found intact.
- * Queries call it, so that it needs no timer.
+ * Queries call it, so that it needs no timer: a service looks for what other processes wrote every two seconds.
  */
 export function createFileCheck(file: {
   readonly path: string;

@@ -63,7 +63,9 @@ test('its texts have no control characters, and changes of direction end with th
   });
 });
 
-test('every recorded page could have three times its values, and its control characters', { skip: skipWithoutShared }, () => {
+test('every recorded page could have three times its values, and its control characters', {
+  skip: skipWithoutShared,
+}, () => {
   const folder = sharedPath('provider/recordings');
   const files = globSync('**/*.json', { cwd: folder });
   assert.ok(files.length > 20);

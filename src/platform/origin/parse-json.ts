@@ -58,7 +58,7 @@ function hasTooManyNames(bytes: Buffer): boolean {
     const end = endOfText(bytes, open);
     // It is no JSON.
     if (end < 0) return false;
-    if (isName(bytes, end)) names.add(bytes.latin1Slice(open, end));
+    if (isName(bytes, end)) names.add(bytes.toString('latin1', open, end));
     if (names.size > MAX_NAMES) return true;
     open = bytes.indexOf(QUOTE, end + 1);
   }

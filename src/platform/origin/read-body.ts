@@ -15,7 +15,7 @@ export class UnreadableBody extends Error {
 /** Longer bodies wait for each other. The provider's usual pages have less than half of it. */
 const SMALL_BYTES = 1024 * 1024;
 
-interface BodyLimits {
+export interface BodyLimits {
   /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
   readonly maxBytes: number;
   /** Resolves, with a function that ends it, when it is the turn of this body to be long. */

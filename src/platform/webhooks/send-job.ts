@@ -37,7 +37,7 @@ const LEASE_MS = 15_000;
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
-interface SendDeps {
+export interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
