@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
-import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
@@ -44,7 +44,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
   async function untilScored(game: ShownGame): Promise<ShownGame> {
     for (;;) {
       await clock.leap(120_000);
-      await trigger(`${campus.sports}/api/trigger/schedules`);
       const now = (await json(`/sports/api/game?id=${game.id}&nocache=1`)) as ShownGame;
       const isSame =
         now.local_team.score === game.local_team.score && now.opponent.score === game.opponent.score;
@@ -106,7 +105,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     let now = game;
     while (now.local_team.score + now.opponent.score === 0) {
       await clock.leap(300_000);
-      await trigger(`${campus.sports}/api/trigger/schedules`);
       now = (await json(`/sports/api/game?id=${game.id}&nocache=1`)) as ShownGame;
     }
     await untilShown(page.locator('.scoreboard .score'), now);

@@ -39,9 +39,9 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   async function underLoad(t: TestContext, routers: readonly (0 | 1)[], work: () => Promise<void>) {
     const urls = routers.flatMap((at) => READS.map((path) => cluster.routers[at].router + path));
     const visitors = startVisitors(urls);
-    await visitors.answers(20);
+    await visitors.answers(10);
     await work().finally(async () => {
-      await visitors.answers(20);
+      await visitors.answers(10);
       t.diagnostic(`${visitors.failures.length} failed reads of ${await visitors.stop()}`);
     });
     assert.deepEqual(visitors.failures, []);
@@ -71,7 +71,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     await underLoad(t, [0, 1], async () => {
       await cluster.postgres.stop('crash');
       const down = startVisitors([cluster.routers[0].router + READS[1]]);
-      await down.answers(50);
+      await down.answers(25);
       t.diagnostic(`${await down.stop()} reads while it was away`);
       assert.deepEqual(down.failures, []);
       await cluster.postgres.start();
@@ -105,7 +105,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       relays.redis.cut();
       await scrape(0);
       const visitors = startVisitors(READS.map((path) => routers[1].router + path));
-      await visitors.answers(100);
+      await visitors.answers(50);
       t.diagnostic(`${await visitors.stop()} reads of it while it was cut off`);
       assert.deepEqual(visitors.failures, []);
       relays.postgres.restore();

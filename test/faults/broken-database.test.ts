@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { steadyAnswers } from '../support/answers.ts';
-import { cli } from '../support/cli.ts';
+import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { cli, command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
@@ -33,6 +33,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     campus = await deploy('one process', {
       environment: { DATABASE_URL: `sqlite:${file}` },
       overrides: { log: log.log },
+      ...STEADY_CAMPUS,
     });
     await fill(campus);
   });
@@ -104,6 +105,7 @@ describe('a database in which pages that nobody reads are overwritten', () => {
       environment: { DATABASE_URL: `sqlite:${file}` },
       overrides: { log: log.log },
       sites: ['nsm'],
+      sports: [],
     });
     t.after(async () => {
       await campus.stop();
@@ -146,7 +148,7 @@ describe('a database that is corrupt at the start', () => {
     // The first page is still a valid header, the others are overwritten.
     await whole.write(Buffer.alloc(size - PAGE_SIZE, 0x5a), 0, size - PAGE_SIZE, PAGE_SIZE);
     await whole.close();
-    const broken = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
+    const broken = await command(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
     assert.equal(broken.code, 2, broken.err);
     assert.match(broken.err, /^cannot (open|use) the database [^\n]+ malformed\n$/);
     const served = await cli(['serve', '--campus', 'campus.example.json'], {
@@ -155,7 +157,7 @@ describe('a database that is corrupt at the start', () => {
     });
     assert.deepEqual([served.code, served.err], [2, broken.err]);
     writeFileSync(file, 'noise');
-    const none = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
+    const none = await command(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
     assert.equal(none.code, 2, none.err);
     assert.match(none.err, /^cannot open the database [^\n]+\n$/);
     await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
@@ -24,6 +24,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     begun.defer(() => server.remove());
     const password = server.url().replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
+      ...STEADY_CAMPUS,
       environment: { DATABASE_URL: password },
       overrides: { log: log.log },
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
@@ -16,7 +16,7 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   before(async () => {
     server = await startPostgres();
     begun.defer(() => server.remove());
-    campus = await deploy('one process', { environment: { DATABASE_URL: server.url() } });
+    campus = await deploy('one process', { ...STEADY_CAMPUS, environment: { DATABASE_URL: server.url() } });
     begun.defer(() => campus.stop());
     begun.defer(() => server.resume());
     await fill(campus);

@@ -62,7 +62,9 @@ for (const kind of await databaseKinds()) {
       begun.defer(() => stored.remove());
       const sandbox = await startSandbox({ host: '0.0.0.0', now: () => clock.now() });
       begun.defer(() => sandbox.stop());
-      const small = smallCampus(sandbox) as { sources: Record<string, { url: string }> };
+      const small = smallCampus(sandbox, FEW_SITES, ['football']) as {
+        sources: Record<string, { url: string }>;
+      };
       const { honors = assert.fail() } = small.sources;
       const sources = { ...small.sources };
       for (const [key, host] of Object.entries(MORE_SITES)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DatabaseWithoutWrites, waysToStopWrites } from '../support/databases-without-writes.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
@@ -20,6 +20,7 @@ for (const way of waysToStopWrites(postgres)) {
       testDatabase = await way.make();
       begun.defer(() => testDatabase.remove());
       campus = await deploy('one process', {
+        ...STEADY_CAMPUS,
         environment: { DATABASE_URL: testDatabase.url },
         overrides: { log: log.log },
       });

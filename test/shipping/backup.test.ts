@@ -4,12 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { backupTools } from '../support/backups.ts';
-import { cli } from '../support/cli.ts';
+import { command } from '../support/cli.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
-import { deploy, fill } from '../support/deployments.ts';
+import { type DeployOptions, deploy, fill } from '../support/deployments.ts';
 import { countPairRows, startPairWriter } from '../support/pair-writer.ts';
+
+const startOn = (url: string, options: DeployOptions = {}) =>
+  deploy('one process', {
+    ...STEADY_CAMPUS,
+    environment: { DATABASE_URL: url },
+    ...options,
+  });
 
 let folder: string;
 before(async () => {
@@ -26,7 +33,7 @@ for (const kind of KINDS) {
     const file = join(folder, `${kind.name}.backup`);
     const original = await kind.create();
     const { url } = original;
-    const campus = await deploy('one process', { environment: { DATABASE_URL: url } });
+    const campus = await startOn(url);
     try {
       await fill(campus);
       const answers = await steadyAnswers(campus.router);
@@ -43,10 +50,7 @@ for (const kind of KINDS) {
         rows > 0 && rows % 2 === 0 && rows / 2 <= pairs,
         `${rows} rows of ${pairs} pairs: both rows of each pair`,
       );
-      const anew = await deploy('one process', {
-        sandbox: campus.sandbox,
-        environment: { DATABASE_URL: restored },
-      });
+      const anew = await startOn(restored, { sandbox: campus.sandbox });
       assert.deepEqual(await steadyAnswers(anew.router).finally(anew.stop), answers);
     } finally {
       await campus.stop();
@@ -59,9 +63,9 @@ test('copy-database moves a SQLite database to PostgreSQL: the answers are the s
   skip: postgres.skip,
 }, async () => {
   const file = join(folder, 'moving.db');
-  const campus = await deploy('one process', { environment: { DATABASE_URL: `sqlite:${file}` } });
+  const campus = await startOn(`sqlite:${file}`);
   const target = await postgres.create();
-  const copy = (url = target.url, from = file) => cli(['copy-database', from], { DATABASE_URL: url });
+  const copy = (url = target.url, from = file) => command(['copy-database', from], { DATABASE_URL: url });
   try {
     await fill(campus);
     const answers = await steadyAnswers(campus.router);
@@ -74,10 +78,7 @@ test('copy-database moves a SQLite database to PostgreSQL: the answers are the s
     assert.match(out, /\d+ tables, the same on both sides\.\n$/);
     assert.doesNotMatch(out, /^leases /m);
     assert.deepEqual(await readFile(file), before, 'the file stays as it is');
-    const anew = await deploy('one process', {
-      sandbox: campus.sandbox,
-      environment: { DATABASE_URL: target.url },
-    });
+    const anew = await startOn(target.url, { sandbox: campus.sandbox });
     assert.deepEqual(await steadyAnswers(anew.router).finally(anew.stop), answers);
 
     for (const [ended, message] of [
@@ -101,7 +102,7 @@ describe('the command backup', () => {
     await writeFile(damaged, 'no database at all');
     await writeFile(previous, 'the backup of yesterday');
     for (const from of [damaged, join(folder, 'none.db')]) {
-      const { code, err } = await cli(['backup', previous], { DATABASE_URL: `sqlite:${from}` });
+      const { code, err } = await command(['backup', previous], { DATABASE_URL: `sqlite:${from}` });
       assert.equal(code, 2);
       assert.match(err, /^cannot back up [^\n]+\n$/);
     }
@@ -135,7 +136,7 @@ describe('the command backup', () => {
     ];
     const before = await readdir(place);
     for (const name of names) {
-      const { code, err } = await cli(['backup', name], { DATABASE_URL: `sqlite:${live}` });
+      const { code, err } = await command(['backup', name], { DATABASE_URL: `sqlite:${live}` });
       assert.equal(code, 2, name);
       assert.match(
         err,
@@ -148,7 +149,9 @@ describe('the command backup', () => {
   });
 
   test('refers to pg_dump for PostgreSQL', async () => {
-    const { code, err } = await cli(['backup', 'x'], { DATABASE_URL: 'postgres://campus@127.0.0.1/campus' });
+    const { code, err } = await command(['backup', 'x'], {
+      DATABASE_URL: 'postgres://campus@127.0.0.1/campus',
+    });
     assert.equal(code, 2);
     assert.match(err, /pg_dump/);
   });

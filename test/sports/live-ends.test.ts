@@ -68,7 +68,7 @@ describe(
   () => {
     let stage: WorkerStage;
     before(async () => {
-      stage = await stageWorkers();
+      stage = await stageWorkers({ sites: [], sports: ['softball'] });
     });
     after(() => stage.stop());
 

@@ -12,6 +12,9 @@ const STEADY = [
   '/scholarships/api/stats',
 ];
 
+/** The least of a campus that has them, for `deploy`. */
+export const STEADY_CAMPUS = { sites: ['nsm'], sports: ['football', 'mens-basketball'] };
+
 export interface StoredAnswer {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The pause between two requests on a connection, so that the machine has time for the service. */
-const PACE_MS = 25;
+const PACE_MS = 50;
 /** The pause before something is looked at again: a look may be many requests. */
 const LOOK_MS = 100;
 

@@ -16,12 +16,19 @@ export const WORKERS_RUN = {
 };
 
 /** A folder, a sandbox and the demo campus, for services with two workers. `now`: the sandbox's time. */
-export async function stageWorkers({ now = Date.now } = {}) {
+export async function stageWorkers(
+  options: { now?: () => number; sites?: string[]; sports?: string[] } = {},
+) {
   await using begun = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
   begun.defer(() => rm(folder, { recursive: true, force: true }));
-  const sandbox = begun.adopt(await startSandbox({ now }), (origins) => origins.stop());
-  const campus = { value: smallCampus(sandbox), file: join(folder, 'campus.json') };
+  const sandbox = begun.adopt(await startSandbox({ now: options.now ?? Date.now }), (origins) =>
+    origins.stop(),
+  );
+  const campus = {
+    value: smallCampus(sandbox, options.sites, options.sports),
+    file: join(folder, 'campus.json'),
+  };
   await writeFile(campus.file, JSON.stringify(campus.value));
   const environment = {
     PATH: process.env.PATH ?? '',

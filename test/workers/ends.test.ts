@@ -23,7 +23,7 @@ const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(Strin
 
 let stage: WorkerStage;
 before(async () => {
-  stage = await stageWorkers();
+  stage = await stageWorkers({ sites: [], sports: [] });
 });
 after(() => stage.stop());
 

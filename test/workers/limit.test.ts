@@ -41,7 +41,7 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
   let program: Program;
   const begun = releasedAfter();
   before(async () => {
-    stage = await stageWorkers();
+    stage = await stageWorkers({ sites: [], sports: [] });
     begun.defer(() => stage.stop());
     program = await stage.start();
     begun.defer(async () => void (await program.end('SIGKILL')));

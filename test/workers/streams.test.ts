@@ -11,7 +11,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
   before(async () => {
     const begun = Date.now();
     // Games run twenty times as fast, so that something happens every second.
-    stage = await stageWorkers({ now: () => begun + 20 * (Date.now() - begun) });
+    stage = await stageWorkers({ sites: [], now: () => begun + 20 * (Date.now() - begun) });
   });
   after(() => stage.stop());
 
