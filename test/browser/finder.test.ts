@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
 import type { Browser } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
@@ -30,6 +30,9 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
   after(async () => {
     await browser?.close();
     await campus?.stop();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
   });
 
   const list = async (query: string): Promise<List> =>
@@ -66,7 +69,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await topic.click();
     await page.waitForURL(/field=engineering$/);
     assert.equal(await totalOn(page), Number(count));
-    await page.context().close();
   });
 
   test('a short misspelled word is proposed and not replaced', async () => {
@@ -75,7 +77,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await page.getByText('Did you mean').getByRole('link', { name: 'civil' }).click();
     await page.waitForURL(/search=civil$/);
     assert.ok((await totalOn(page)) > 0);
-    await page.context().close();
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -87,7 +88,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
       await page.waitForURL(/search=scholarship/);
       assert.equal(new URL(page.url()).search, '?search=scholarship&gpa=3.875');
       assert.equal(await totalOn(page), (await list('gpa=3.875')).total);
-      await page.context().close();
     });
   }
 
@@ -103,7 +103,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     );
     assert.equal(((await (await fetch(json)).json()) as List).total, total);
     assert.equal((await (await fetch(csv)).text()).trim().split('\r\n').length - 1, total);
-    await page.context().close();
   });
 
   test('a ticked filter changes results, counts, button and address at once, and is spoken in one sentence', async () => {
@@ -135,7 +134,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.equal(await totalOn(page), both.total);
     assert.equal(await page.locator(`input[name=field][value="${value}"]`).isChecked(), true);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('without script, back shows no tick above results that are not filtered', async () => {
@@ -146,7 +144,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await page.goBack();
     assert.equal(await page.locator('input[type=checkbox]:checked').count(), 0);
     assert.equal(await page.locator('.submit button').textContent(), 'Show scholarships');
-    await page.context().close();
   });
 
   test('an old bookmark keeps the filters that are known, and says what was left out', async () => {
@@ -174,7 +171,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.equal(await page.locator(':focus').textContent(), 'Skip to results');
     await page.keyboard.press('Enter');
     await page.locator('#found:focus').waitFor();
-    await page.context().close();
   });
 
   test('least amount, month of the deadline and what one does not want to write are filters', async () => {
@@ -197,7 +193,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
       await totalOn(page),
       (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total,
     );
-    await page.context().close();
   });
 
   test('each award says why it matches, and what it asks', async () => {
@@ -217,7 +212,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.equal(await page.locator('.why').count(), 0);
     await page.locator('.award .small a').first().click();
     await page.waitForURL(/audience=[a-z-]+$/);
-    await page.context().close();
   });
 
   test("a star keeps an award in a list of one's own, which has an address, a calendar, and what changed", async () => {
@@ -239,7 +233,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
       .getAttribute('href');
     const events = await (await fetch(`${campus.router}${calendar}`)).text();
     assert.equal(events.split('BEGIN:VEVENT').length - 1, 2);
-    await shared.context().close();
     // As if an amount had been another one when the award was saved.
     await page.evaluate(`{
       const saved = JSON.parse(localStorage.getItem('saved'));
@@ -255,7 +248,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
       .click();
     assert.equal(await page.locator('#spoken').textContent(), 'Taken from your list');
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('one award gives a reminder for a calendar', async () => {
@@ -274,7 +266,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await page.getByRole('link', { name: 'how to subscribe', exact: true }).click();
     await page.getByRole('heading', { name: 'Google Calendar' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);
-    await page.context().close();
   });
 
   test('one search from the home page finds scholarships, topics, games, teams and athletes by kind', async () => {
@@ -302,6 +293,5 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
     await heading('Teams').waitFor();
     assert.deepEqual(await findBarriers(page), []);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
@@ -32,6 +32,9 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
   after(async () => {
     await browser?.close();
     await campus?.stop();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
   });
 
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
@@ -91,7 +94,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.equal(new Set(announced).size, announced.length, 'nothing is announced twice');
     assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('everything on the page of a game goes on with its score, from before it begins', async () => {
@@ -119,8 +121,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     }
     assert.match(await page.locator('#winning dd').innerText(), /^Cedar Valley.* \d+%$/);
     assert.deepEqual(page.complaints, []);
-    await asServed.context().close();
-    await page.context().close();
   });
 
   test('without a stream the page says that updates are paused, and asks every 30 seconds', async () => {
@@ -135,7 +135,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.clock.runFor(31_000);
     await untilShown(page.locator('.scoreboard .score'), now);
     assert.match((await page.locator('#spoken').textContent()) ?? '', new RegExp(`${now.opponent.score}`));
-    await page.context().close();
   });
 
   test('a visitor can stop scores from moving, on this page and the next', async () => {
@@ -152,7 +151,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.getByRole('button', { name: 'Resume updates' }).press('Enter');
     await page.locator('#paused:empty').waitFor({ state: 'attached' });
     await untilShown(page.locator(`[data-game="${game.id}"] .score`), now);
-    await page.context().close();
   });
 
   test('a new score appears on the board without moving anything; a postponed game gets none', async () => {
@@ -169,7 +167,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.deepEqual(await postponed.allInnerTexts(), before);
     assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('the sports that a visitor follows are remembered, and another time zone is said', async () => {
@@ -233,7 +230,6 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.waitForURL(new RegExp(`date=${today}`));
     const none = await fetch(`${campus.router}/games?date=2026-02-30`, { headers: { Accept: 'text/html' } });
     assert.equal(none.status, 404);
-    await page.context().close();
   });
 
   test('widgets and embedded pages work on a site of another origin with a strict Content-Security-Policy', async () => {
@@ -286,6 +282,5 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.match((await page.locator('.lead.state-bad').textContent()) ?? '', /^Scores are as of \d/);
     const { backends } = (await json('/health')) as { backends: { sports: { status: string } } };
     assert.equal(backends.sports.status, 'degraded');
-    await page.context().close();
   });
 });

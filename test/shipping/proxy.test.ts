@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { demoCampus } from '../../demo/campus.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { createService, type Service } from '../../src/app/service.ts';
 import { readSettings, settingsSchema } from '../../src/app/settings.ts';
-import { ERRORS } from '../../src/platform/http/errors.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { assertRefused } from '../support/listening.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { onSomePort } from '../support/ports.ts';
-import { type Answered, hasProxy, PROXY_FILE, type RunningProxy, startProxy } from '../support/proxy.ts';
+import { type Answered, hasProxy, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
 import { releasedAfter } from '../support/released-after.ts';
-import { ROOT } from '../support/root.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
-const LIMIT = 60;
+const CAMPUS = { sites: ['nsm'], sports: ['football'] };
+const LIMIT = settingsSchema.parse({}).RATE_LIMIT_PER_MINUTE;
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
 const PAGE = '/scholarships/api/scholarships?limit=2';
@@ -37,39 +31,6 @@ const visitor = (): string => {
 
 const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 const isHit = ({ headers }: Answered): boolean => String(headers['cache-status']).endsWith('edge; hit');
-
-test('the rate limit of nginx is the default of the service', () => {
-  const { RATE_LIMIT_PER_MINUTE } = settingsSchema.parse({});
-  const text = readFileSync(PROXY_FILE, 'utf8');
-  assert.equal(LIMIT, RATE_LIMIT_PER_MINUTE);
-  assert.ok(text.includes(`rate=${RATE_LIMIT_PER_MINUTE}r/m;`));
-  assert.ok(text.includes(`burst=${2 * RATE_LIMIT_PER_MINUTE} nodelay;`));
-});
-
-test('the cache folder is in /var/cache, which exists on Debian', () => {
-  const [, folder = ''] = /proxy_cache_path (\S+)/.exec(readFileSync(PROXY_FILE, 'utf8')) ?? [];
-  assert.equal(dirname(folder), '/var/cache');
-});
-
-test('the errors that nginx answers itself are in the list of errors', () => {
-  const own = [...readFileSync(PROXY_FILE, 'utf8').matchAll(/return (\d{3}) '(.+)';/g)];
-  const listed = Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`);
-  assert.equal(own.length, 9);
-  for (const [, status, body = ''] of own)
-    assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
-});
-
-test('nginx accepts the virtual host of the documentation', { skip: !hasProxy() }, async (t) => {
-  const [, host = ''] =
-    /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/operating/proxy.md'), 'utf8')) ?? [];
-  assert.match(host, /server_name/);
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-host-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, `pid ${folder}/pid; events {} http { access_log off; ${host} }`);
-  const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file], { encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-});
 
 describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not installed' }, () => {
   let campus: Deployment;
@@ -88,9 +49,8 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
       RATE_LIMIT_PER_MINUTE: String(LIMIT),
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const service = await createService(settings, parseCampus(demoCampus(campus.sandbox), 'demo'), 'router', {
-      log: createLogger('silent'),
-    });
+    const small = parseCampus(smallCampus(campus.sandbox, CAMPUS.sites, CAMPUS.sports), 'small');
+    const service = await createService(settings, small, 'router', { log: createLogger('silent') });
     await service.start();
     routers.set(host, service);
   }
@@ -101,7 +61,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
 
   const begun = releasedAfter();
   before(async () => {
-    campus = await deploy('three processes', { sites: 'all' });
+    campus = await deploy('three processes', CAMPUS);
     begun.defer(() => campus.stop());
     await fill(campus);
     names = await startNameServer();
