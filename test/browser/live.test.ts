@@ -270,6 +270,7 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
   });
 
   test('while the provider does not answer, the status page, the home page and /health say so', async () => {
+    await fillSports(campus);
     const page = await openPage(browser, `${campus.router}/status`);
     assert.equal(await page.locator('.lead.state-bad').count(), 0);
     campus.sandbox.misbehave('provider', { behaviour: 'off' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -81,8 +81,7 @@ describe('the examples, with the package of the client', () => {
   let campus: Deployment;
   const begun = releasedAfter();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(folder, { recursive: true, force: true }));
+    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     await cp(join(ROOT, 'examples'), folder, { recursive: true });
     const packed = await run('npm', ['pack', '-w', 'clients/typescript', '--pack-destination', folder], {
       cwd: ROOT,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -16,8 +16,7 @@ describe('a process stops without failing a request', () => {
   let sandbox: Sandbox;
   const begun = releasedAfter();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campus-data-drain-'));
-    begun.defer(() => rm(folder, { recursive: true, force: true }));
+    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-drain-'))).path;
     sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtempDisposable,
+  readdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -67,8 +76,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
 
   const begun = releasedAfter();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campus-data-image-'));
-    begun.defer(() => rm(folder, { recursive: true, force: true }));
+    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-image-'))).path;
     await chmod(folder, 0o755);
     sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());

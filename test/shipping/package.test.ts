@@ -117,13 +117,11 @@ describe('the package, installed into an empty folder', () => {
     });
     const [platform, name] = [`${process.platform}-${process.arch}`, packageOfNode()];
     if (name === undefined) return t.skip(`no Node is brought for ${platform}`);
-    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     // Beside the package, and below it, as a global installation has it.
     for (const place of ['node_modules', 'node_modules/campus-data/node_modules']) {
       const link = join(folder, place, name);
       await mkdir(dirname(link), { recursive: true });
       await symlink(join(ROOT, 'node_modules', name), link);
-      assert.equal((await start('--version')).stdout, `${version}\n`);
       await assert.rejects(start('check', '--campus', 'none.json'), { code: 2, stderr: /none\.json/ });
       await rm(link);
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdtempDisposable, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -64,8 +64,7 @@ for (const kind of await databaseKinds()) {
 
     const begun = releasedAfter();
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'campus-data-upgrade-'));
-      begun.defer(() => rm(folder, { recursive: true, force: true }));
+      folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-upgrade-'))).path;
       testDatabase = await kind.create();
       begun.defer(() => testDatabase.remove());
       sandbox = await startSandbox();

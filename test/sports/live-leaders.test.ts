@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { type Deployment, deploy, trigger } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 /** Games of the sandbox are played in slots, one sport after another. */
@@ -32,7 +32,7 @@ test('during a game its answer has period, clock and leaders, without a request 
   try {
     for (let slot = 0; slot < 7; slot += 1) {
       await clock.leap(SLOT_MS);
-      await fillSports(campus);
+      await trigger(`${campus.sports}/api/trigger/schedules`);
       for (const detail of await detailsOfPlayed(campus)) {
         seen.set(detail.sport, [...(seen.get(detail.sport) ?? []), detail]);
       }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -34,8 +34,7 @@ const kind = postgres.skip === false ? postgres : sqlite;
 async function stage(t: TestContext) {
   const begun = new AsyncDisposableStack();
   t.after(() => begun.disposeAsync());
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-resumed-'));
-  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-resumed-')));
   const testDatabase = await kind.create();
   begun.defer(() => testDatabase.remove());
   let now = Date.now();

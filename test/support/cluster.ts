@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/index.ts';
@@ -24,8 +24,7 @@ type Environment = Readonly<Record<string, string>>;
  */
 export async function stageCluster(environment: Environment = {}) {
   await using begun = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-cluster-'));
-  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-cluster-')));
   const postgres = begun.adopt(await startPostgres(), (server) => server.remove());
   const redis = begun.adopt(await startRedis(), (server) => server.kill());
   const sandbox = begun.adopt(await startSandbox(), (origins) => origins.stop());

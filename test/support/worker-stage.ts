@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +20,7 @@ export async function stageWorkers(
   options: { now?: () => number; sites?: string[]; sports?: string[] } = {},
 ) {
   await using begun = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
-  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-workers-')));
   const sandbox = begun.adopt(await startSandbox({ now: options.now ?? Date.now }), (origins) =>
     origins.stop(),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,8 +98,7 @@ describe('webhooks of a service', () => {
     site = await startPretendSite();
     begun.defer(() => site.stop());
     serveAwards(AWARDS);
-    folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(folder, { recursive: true, force: true }));
+    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     const hook = { url: `https://${host}/hook`, secretEnv: 'HOOK_SECRET' };
     file = {
       ...smallCampus(sandbox, [], ['football']),
