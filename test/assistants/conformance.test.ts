@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -40,18 +40,14 @@ interface Check {
 
 /** Checks of all scenarios, by the scenario's name. The exit code says nothing, because some checks must fail. */
 async function runScenarios(url: string, version: string): Promise<Map<string, Check[]>> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
-  try {
-    const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version, '-o', folder];
-    await new Promise((resolve) => execFile(process.execPath, [CONFORMANCE, ...args], resolve));
-    const results = (await readdir(folder)).map(async (name) => {
-      const checks = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')) as Check[];
-      return [name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, ''), checks] as const;
-    });
-    return new Map(await Promise.all(results));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
+  const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version, '-o', folder.path];
+  await new Promise((resolve) => execFile(process.execPath, [CONFORMANCE, ...args], resolve));
+  const results = (await readdir(folder.path)).map(async (name) => {
+    const checks = JSON.parse(await readFile(join(folder.path, name, 'checks.json'), 'utf8')) as Check[];
+    return [name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, ''), checks] as const;
+  });
+  return new Map(await Promise.all(results));
 }
 
 describe('the conformance suite of the Model Context Protocol', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, mkdtempDisposable, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { backupTools } from '../support/backups.ts';
 import { command } from '../support/cli.ts';
@@ -18,11 +18,8 @@ const startOn = (url: string, options: DeployOptions = {}) =>
     ...options,
   });
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campus-data-backup-'));
-});
-after(() => rm(folder, { recursive: true, force: true }));
+const { path: folder, remove } = await mkdtempDisposable(join(tmpdir(), 'campus-data-backup-'));
+after(remove);
 
 const KINDS = await databaseKinds();
 for (const kind of KINDS) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -31,14 +31,13 @@ test('the errors that nginx answers itself are in the list of errors', () => {
     assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
 });
 
-test('nginx accepts the virtual host of the documentation', { skip: !hasProxy() }, async (t) => {
+test('nginx accepts the virtual host of the documentation', { skip: !hasProxy() }, async () => {
   const [, host = ''] =
     /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/operating/proxy.md'), 'utf8')) ?? [];
   assert.match(host, /server_name/);
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-host-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, `pid ${folder}/pid; events {} http { access_log off; ${host} }`);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-host-'));
+  const file = join(folder.path, 'nginx.conf');
+  await writeFile(file, `pid ${folder.path}/pid; events {} http { access_log off; ${host} }`);
   const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 });

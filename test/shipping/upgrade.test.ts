@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, mkdtempDisposable, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -16,13 +16,9 @@ import { smallCampus } from '../support/small-campus.ts';
 
 const OLD = join(ROOT, 'src/cli/main.js');
 
-let folderOfNext: string;
-let next: string;
-before(async () => {
-  folderOfNext = await mkdtemp(join(tmpdir(), 'campus-data-next-'));
-  next = await makeNextVersion(folderOfNext);
-});
-after(() => rm(folderOfNext, { recursive: true, force: true }));
+const { path, remove } = await mkdtempDisposable(join(tmpdir(), 'campus-data-next-'));
+after(remove);
+const next = await makeNextVersion(path);
 
 for (const kind of await databaseKinds()) {
   describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {
