@@ -1,11 +1,23 @@
-import { nameKind, namesAward } from '../awards/name.ts';
+import { endsAsAward, nameKind, namesAward, namesGroup, namesRecipients, namesSeveral } from '../awards/name.ts';
+import { GENERIC } from '../awards/name-patterns.ts';
+import { slug } from '../awards/slug.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
+import { elementsOf } from '../html/dom.ts';
+import { textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
-import { speaksOfAward } from '../text/award-nouns.ts';
+import { ALSO_AWARD, AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 
 const APPLICATION = /\b(appl(y|ications?|ying|icants?)|submi(t|ssions?)|nominat\w+|eligible)\b/i;
-const ABOUT_MANY = /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients)\b/i;
+const ABOUT_MANY =
+  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for)\b|\bcommittee$/i;
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
+/** `more than 600 scholarships`, `a variety of awards` */
+const OF_MANY = new RegExp(
+  String.raw`\b(more than|over|hundreds of|dozens of|several|various|numerous|a (variety|number) of) (\d+ |different |other )?${anyOf(AWARDS)}\b`,
+  'i',
+);
 
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
 export function isApplication(
@@ -24,5 +36,50 @@ export function isApplication(
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
-  return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title);
+  return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title) && !OF_MANY.test(words);
+}
+
+const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const NAMED = new RegExp(String.raw`\b(?:\p{Lu}[\p{L}\d.'’&-]{1,30},? ){1,7}${NOUNS}\b`, 'gu');
+/** What begins a sentence or a line before a name. */
+const BEFORE = /^(?:apply for |for |this |our |about |submit |send )?(?:the |an? )?/i;
+
+const ownWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => !GENERIC.has(word));
+
+/** The one award that sentences and headings name, if they name no other; the longest name that it has. */
+function onlyName({ $, linesIn }: Document): string | null {
+  const [body] = elementsOf($('body'));
+  const lines = body === undefined ? [] : linesIn([body]);
+  const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
+  const texts = (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
+  const names = texts
+    .flatMap((text) => text.match(NAMED) ?? [])
+    .map((name) => name.replace(BEFORE, ''))
+    .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
+  const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return null;
+  const words = new Set(slug(longest).replace(/s$/, '').split('-'));
+  const isSame = more.every((name) => slug(name).replace(/s$/, '').split('-').every((word) => words.has(word)));
+  return isSame ? longest : null;
+}
+
+const FAQ = /\b(faqs?|frequently asked)\b/i;
+
+/** The options with which `headings` may read a page as one award, the likeliest first. */
+export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
+  const { $, base } = document;
+  const texts = elementsOf($('h1, h2, h3')).map((each) => textOf(each, base));
+  if (texts.some((text) => FAQ.test(text))) return [];
+  const level = ['h1', 'h2'].find((each) => $(each).length > 0);
+  const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
+  const isNamed = namesAward(main) && !namesGroup(main);
+  const name = isNamed ? null : onlyName(document);
+  return [
+    ...(name === null ? [] : [{ name }]),
+    ...(level === undefined ? [] : [{ heading: level }]),
+  ];
 }

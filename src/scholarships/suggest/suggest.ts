@@ -4,14 +4,12 @@ import { isSkipped } from '../awards/options.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
-import { elementsOf } from '../html/dom.ts';
-import { textOf } from '../html/lines.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
-import { isApplication } from './one-award.ts';
+import { isApplication, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -174,31 +172,24 @@ function together(best: Proposal, second: Proposal) {
 }
 
 const WHOLE_PAGE = 'the whole page was read as this award';
-const FAQ = /\b(faqs?|frequently asked)\b/i;
-
-/** A page without a list of awards may be about one: its main heading names it, and it says who may apply and how. */
+/** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
 async function oneAward(page: PageToRead): Promise<Suggestion | null> {
-  const level = ['h1', 'h2'].find((each) => page.document.$(each).length > 0);
-  const isFaq = elementsOf(page.document.$('h1, h2, h3')).some((each) =>
-    FAQ.test(textOf(each, page.document.base)),
-  );
-  if (level === undefined || isFaq) return null;
-  const proposal = await propose({ kind: 'headings', options: { heading: level } }, page);
-  if (
-    proposal === null ||
-    proposal.records.length !== 1 ||
-    !proposal.records.every((record) => isApplication(record, page.vocabulary))
-  )
-    return null;
-  return {
-    kind: 'found',
-    best: proposal,
-    pageName: pageName(page.document),
-    others: [],
-    doubts: proposal.records.map(({ title }) => ({ award: title, field: null, why: WHOLE_PAGE })),
-    remarks: remarksOn(proposal.records),
-    unknownLabels: [],
-  };
+  for (const options of wholePageOptions(page.document)) {
+    const proposal = await propose({ kind: 'headings', options }, page);
+    const [record, ...more] = proposal?.records ?? [];
+    if (proposal === null || record === undefined || more.length > 0) continue;
+    if (isApplication(record, page.vocabulary))
+      return {
+        kind: 'found',
+        best: proposal,
+        pageName: pageName(page.document),
+        others: [],
+        doubts: [{ award: record.title, field: null, why: WHOLE_PAGE }],
+        remarks: remarksOn([record]),
+        unknownLabels: [],
+      };
+  }
+  return null;
 }
 
 /** With fewer records, or records that are less likely awards, the model's list is not trusted against the rules. */

@@ -1,14 +1,25 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
-import { sectionsOf } from '../../awards/sections.ts';
+import type { FoundAward } from '../../awards/build.ts';
+import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts';
+import type { Line } from '../../html/line.ts';
+import { speaksOfAward } from '../../text/award-nouns.ts';
 import { listKind } from '../list-kind.ts';
 import { type HeadingsOptions, settings } from './options.ts';
+
+/** The whole page as one award: what is below the first heading about awards, up to past recipients. */
+function wholePage(name: string, lines: readonly Line[]): FoundAward {
+  const start = lines.findIndex(({ kind, text }) => kind === 'heading' && speaksOfAward(text)) + 1;
+  const own = ownLines(lines.slice(start), isOutsideDetail, false);
+  return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
+}
 
 /** A heading per award, then prose, bullets and labelled lines. */
 export const headings = listKind<HeadingsOptions>({
   ...settings,
 
-  find({ document, containers, lines, vocabulary }, { heading, skip }) {
+  find({ document, containers, lines, vocabulary }, { heading, name, skip }) {
+    if (name !== undefined) return { awards: [wholePage(name, lines)], around: [], marker: name };
     const awards = awardHeadings(lines, document, { heading, skip, vocabulary });
     const sections = sectionsOf(lines, awards, containers, vocabulary);
     const found = awardsIn(sections, vocabulary);

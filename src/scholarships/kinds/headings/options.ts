@@ -6,6 +6,8 @@ const options = z.strictObject({
   ...listOptions,
   /** The awards' headings. Default: those of the level at which most headings name an award. */
   heading: selector.optional(),
+  /** What the page's only award is called, where no heading says so: the whole page is about it. */
+  name: z.string().min(1).optional(),
 });
 
 export type HeadingsOptions = z.output<typeof options>;
