@@ -13,6 +13,7 @@ export const PAGE = new RegExp(
     `^(${or(
       'how (do|to|can|does|are|is|it|many|much)',
       String.raw`contact\b`,
+      String.raw`call for\b`,
       String.raw`questions?\b`,
       String.raw`about\b`,
       String.raw`overview\b`,
@@ -101,6 +102,7 @@ export const PAGE = new RegExp(
       )})\b`,
     )})`,
     String.raw`\b(recipients|winners|committee|responsibilities)( \d{4}.{0,200})?$`,
+    String.raw`\b(christian|bible|baptist|lutheran|methodist|catholic|presbyterian|muslim|prayer)( \w+)? fellowship$`,
     String.raw`\babout$`,
     String.raw`\b(pdf|packet|guide|handbook|flyer|brochure)$`,
   ),

@@ -31,7 +31,8 @@ export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'othe
 
 /** Anything longer is a sentence. */
 const MAX_NAME = 200;
-const SAID = /\b(has|have|is|are|was|were|will|must|should|may|can|received?|provides|describes)\b/;
+const SAID =
+  /\b(has|have|is|are|was|were|will|must|should|may|can|received?|receives|provides|describes|wins|won|earns|earned)\b/;
 /** `Transfer Scholarship Deadline: May 1`, `Application Deadline is May 1` */
 const OPENS_WITH_DEADLINE = new RegExp(
   String.raw`^(\w[\w'’&/-]*\s+){0,6}${anyOf(LAST_DAY)}( dates?)?\s*(:|[–—-]\s|is\b|are\b)`,
@@ -47,15 +48,17 @@ export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(name);
 
-/** `Undergraduate Scholarships and Awards`: a kind of awards, not one in particular. */
-export const namesGroup = (name: string): boolean =>
-  PLURAL.test(name) &&
+/** Whether a name has no word of its own: `Graduate Fellowship`. */
+export const isGeneric = (name: string): boolean =>
   name
     .toLowerCase()
     .replace(/[(),:/]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => GENERIC.has(word) || /^\d+([-–]\d+)?$/.test(word));
+
+/** `Undergraduate Scholarships and Awards`: a kind of awards, not one in particular. */
+export const namesGroup = (name: string): boolean => PLURAL.test(name) && isGeneric(name);
 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);

@@ -1,5 +1,6 @@
 import {
   endsAsAward,
+  isGeneric,
   mayBeAward,
   type NameKind,
   nameKind,
@@ -69,6 +70,7 @@ export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageN
 export const LEFT_OVER = 0.7;
 /** The worth of past recipients, and of the awards that they had. */
 const RECIPIENT_WORTH = -1;
+const BARE_KIND_WORTH = -0.5;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -89,6 +91,11 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   if (endsAsAward(title)) return 1;
   return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
+
+/** `Travel Grant`, without a word about it: a kind of awards, or a paper about them. */
+const isBareKind = ({ title, description, eligibility, requirements, raw }: Scholarship): boolean =>
+  [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '' &&
+  isGeneric(title);
 
 /** The score of a record's values that are typical of awards. */
 function evidenceOf(record: Scholarship, pageUrl: string): number {
@@ -164,6 +171,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
     if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
+    if (isBareKind(record)) return BARE_KIND_WORTH;
     const name = isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });

@@ -1,4 +1,12 @@
-import { endsAsAward, nameKind, namesAward, namesGroup, namesRecipients, namesSeveral } from '../awards/name.ts';
+import {
+  endsAsAward,
+  isSaid,
+  nameKind,
+  namesAward,
+  namesGroup,
+  namesRecipients,
+  namesSeveral,
+} from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { slug } from '../awards/slug.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
@@ -36,7 +44,14 @@ export function isApplication(
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
-  return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title) && !OF_MANY.test(words);
+  return (
+    said >= 2 &&
+    !isSaid(title) &&
+    isAbout &&
+    APPLICATION.test(words) &&
+    !ABOUT_MANY.test(title) &&
+    !OF_MANY.test(words)
+  );
 }
 
 const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -63,7 +78,12 @@ function onlyName({ $, linesIn }: Document): string | null {
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return null;
   const words = new Set(slug(longest).replace(/s$/, '').split('-'));
-  const isSame = more.every((name) => slug(name).replace(/s$/, '').split('-').every((word) => words.has(word)));
+  const isSame = more.every((name) =>
+    slug(name)
+      .replace(/s$/, '')
+      .split('-')
+      .every((word) => words.has(word)),
+  );
   return isSame ? longest : null;
 }
 
@@ -78,8 +98,5 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isNamed = namesAward(main) && !namesGroup(main);
   const name = isNamed ? null : onlyName(document);
-  return [
-    ...(name === null ? [] : [{ name }]),
-    ...(level === undefined ? [] : [{ heading: level }]),
-  ];
+  return [...(name === null ? [] : [{ name }]), ...(level === undefined ? [] : [{ heading: level }])];
 }

@@ -1,4 +1,4 @@
-import { endsAsAward, namesSeveral } from '../awards/name.ts';
+import { endsAsAward, isSaid, namesSeveral } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { notesOf } from '../awards/page-notes.ts';
@@ -9,6 +9,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
+import { offersAwards } from './offers.ts';
 import { isApplication, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
@@ -207,7 +208,7 @@ const MODEL_DOUBTS = 0.2;
 
 /** Whether the model sees a list of which the rules hold less than half. */
 function seesMore(model: Proposal | undefined, rules: Proposal | undefined): model is Proposal {
-  if (model === undefined) return false;
+  if (model === undefined || model.grade.wrong.length > model.records.length / 2) return false;
   const { mean } = model.opinion;
   if (rules === undefined && model.records.length === 1) return mean >= MODEL_ALONE;
   if (model.records.length < MODEL_LEAST || mean < MODEL_MEAN) return false;
@@ -253,7 +254,7 @@ async function bestOf(
   page: PageToRead,
 ): Promise<Proposal | undefined> {
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
-  const model = likeliest(proposals);
+  const model = likeliest(proposals.filter(({ records }) => !records.every(({ title }) => isSaid(title))));
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
   return best === undefined ? undefined : inheriting(withBeside(best, proposals, page), page);
 }
@@ -268,7 +269,8 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const proposals = await proposalsFor(page);
   const [first, ...next] = await byRules(proposals, page);
   const best = await bestOf(proposals, first, page);
-  if (best === undefined) return (await oneAward(page)) ?? nothingOn(page);
+  if (best === undefined || !(EXACT.has(best.kind) || offersAwards(page.document, best.records)))
+    return (await oneAward(page)) ?? nothingOn(page);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : together(best, second);
   const titles = whole.records.map(({ title }) => title);

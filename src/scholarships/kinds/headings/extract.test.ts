@@ -203,3 +203,13 @@ test('an empty page is empty; one that speaks of awards without headings is anot
 });
 
 test('no mutilation makes it throw', () => survivesMutilation(headings, PAGE));
+
+test('a page whose only award is named by the campus file is read as a whole, up to past recipients', () => {
+  const page = `<html><body><main><h1>Welcome</h1><h2>Our scholarship</h2><p>Amount: $750</p><h2>How to apply</h2>
+<ul><li>Write an essay</li></ul><h2>Past recipients</h2><p>Ada Moor, $900</p></main></body></html>`;
+  const { records } = readingOf(headings, page, { options: { name: 'Heron Bridge Scholarship' } });
+  assert.deepEqual(
+    records.map(({ title, amount, requirements, description }) => [title, amount, requirements, description]),
+    [['Heron Bridge Scholarship', '$750', ['Write an essay'], '']],
+  );
+});

@@ -1,6 +1,6 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
-import { awardsIn } from '../../awards/opening-names.ts';
 import type { FoundAward } from '../../awards/build.ts';
+import { awardsIn } from '../../awards/opening-names.ts';
 import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts';
 import type { Line } from '../../html/line.ts';
 import { speaksOfAward } from '../../text/award-nouns.ts';

@@ -101,13 +101,17 @@ const MOST_OF_LIST = 0.5;
 const isPlainItem = ({ kind, text }: Line): boolean =>
   kind === 'item' && text.length <= MAX_NAME && /^[\p{Lu}\d"“'‘]/u.test(text) && !/[.!?]$/.test(text);
 
+/** `Fellowship Guidelines`, `Travel Grant Application (PDF)`: a paper about awards, rather than one of them. */
+const A_PAPER =
+  /\b(guidelines?|applications?|forms?|requests?|polic(y|ies)|handbook|agreement|instructions|checklist|packet)( \((pdf|docx?)\))?$/i;
+
 /** The items of lists of which most are names of awards, and nothing else. */
 export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): TitleLine[] {
   const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
   lists.delete(null);
   return [...lists.values()].flatMap((list) => {
     const items = list.filter(isPlainItem);
-    const named = items.filter(({ text }) => isName(text, vocabulary));
+    const named = items.filter(({ text }) => isName(text, vocabulary) && !A_PAPER.test(text));
     const isList =
       items.length === list.length && named.length > 1 && named.length > list.length * MOST_OF_LIST;
     return isList ? items.map((line) => ({ line, title: line.text, rest: '' })) : [];
