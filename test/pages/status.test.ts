@@ -141,7 +141,7 @@ test('the status page shows what is broken, since when, and the state of each da
   assert.match(feed.headers.get('content-type') ?? '', /^application\/atom\+xml/);
   const { entries = [] } = parseAtomFeed(await feed.text());
   assert.deepEqual(entries.map(({ title }) => title?.value).sort(), [
-    'Failed: Football',
+    'Failed: Football (the provider refused (500): season type 2)',
     `Failed: Honors College (${latest.problem})`,
   ]);
 });
