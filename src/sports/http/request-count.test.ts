@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createRequestCount, type RequestCountTables, requestCountMigrations } from './request-count.ts';
+import { createRequestCount, requestCountMigrations } from './request-count.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -75,7 +75,7 @@ for (const kind of await databaseKinds()) {
       count.add();
       await count.flush();
       assert.equal(count.today().count, 1);
-      const tables = database.withTables<RequestCountTables>();
+      const tables = database.withTables<{ request_counts: { day: string; count: number } }>();
       const all = await tables.selectFrom('request_counts').selectAll().orderBy('day').execute();
       assert.deepEqual(
         all.map(({ day, count: requests }) => [day, requests]),

@@ -1,17 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
-import type { AgedRows } from '../../platform/jobs/prune-job.ts';
-import { DAY_MS } from '../../platform/time.ts';
-
-/** The number of requests that the sports API has answered, by UTC day. */
-interface RequestCountTable {
-  day: string;
-  count: number;
-}
-
-export type RequestCountTables = {
-  request_counts: RequestCountTable;
-};
+import { createDayCounts } from '../../platform/jobs/day-counts.ts';
 
 export const requestCountMigrations: Migrations = {
   '2026-11-21-request-counts': {
@@ -24,76 +13,37 @@ export const requestCountMigrations: Migrations = {
   },
 };
 
-const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
-const nameOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
 
-/** Counts in memory; `flush` adds to the database, so that several processes count together. */
+/** The number of requests that the sports API has answered, by UTC day. */
 export function createRequestCount(database: Database, clock: Clock) {
-  const db = database.withTables<RequestCountTables>();
-  const pending = new Map<number, number>();
+  const counts = createDayCounts<{ day: string; count: number }>(database, {
+    name: 'request_counts',
+    of: [],
+    counts: ['count'],
+  });
+  const today = () => dayOf(clock.now());
   /** The count of all processes when it was last read from the database. */
-  let seen = { day: dayOf(clock.now()), count: 0 };
-
-  async function read(day: number): Promise<number> {
-    const row = await db
-      .selectFrom('request_counts')
-      .select('count')
-      .where('day', '=', nameOf(day))
-      .executeTakeFirst();
-    return row?.count ?? 0;
-  }
-
-  const write = (day: number, count: number) =>
-    db
-      .insertInto('request_counts')
-      .values({ day: nameOf(day), count })
-      .onConflict((conflict) =>
-        conflict.column('day').doUpdateSet((set) => ({ count: set('request_counts.count', '+', count) })),
-      )
-      .execute();
-
-  async function flush(): Promise<void> {
-    for (const [day, count] of [...pending]) {
-      await write(day, count);
-      const since = (pending.get(day) ?? 0) - count;
-      if (since > 0) pending.set(day, since);
-      else pending.delete(day);
-    }
-    const today = dayOf(clock.now());
-    seen = { day: today, count: await read(today) };
-  }
-
-  const aged: AgedRows = {
-    async oldest() {
-      const first = db.selectFrom('request_counts').select(({ fn }) => fn.min('day').as('day'));
-      const { day } = await first.executeTakeFirstOrThrow();
-      return day === null ? null : Date.parse(day);
-    },
-    async prune(cutoff) {
-      await db
-        .deleteFrom('request_counts')
-        .where('day', '<', nameOf(dayOf(cutoff)))
-        .execute();
-      return false;
-    },
-  };
+  let seen = { day: today(), count: 0 };
 
   return {
-    add(): void {
-      const day = dayOf(clock.now());
-      pending.set(day, (pending.get(day) ?? 0) + 1);
-    },
+    add: (): void => counts.add({ day: today(), count: 1 }),
 
     /** The count of the current UTC day. */
     today(): { startsAt: number; count: number } {
-      const day = dayOf(clock.now());
-      const before = seen.day === day ? seen.count : 0;
-      return { startsAt: day * DAY_MS, count: before + (pending.get(day) ?? 0) };
+      const day = today();
+      const known = [seen, ...counts.pending()].filter((row) => row.day === day);
+      return { startsAt: Date.parse(day), count: known.reduce((sum, { count }) => sum + count, 0) };
     },
 
-    flush,
+    async flush(): Promise<void> {
+      await counts.flush();
+      const day = today();
+      const [row] = await counts.stored(day);
+      seen = { day, count: row?.count ?? 0 };
+    },
 
-    aged,
+    aged: counts.aged(dayOf),
   };
 }
 

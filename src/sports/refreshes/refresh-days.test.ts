@@ -3,12 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { absent, type FailureReason, failed, found } from '../../platform/origin/outcome.ts';
-import {
-  createRefreshDays,
-  type RefreshDays,
-  type RefreshDayTables,
-  refreshDayMigrations,
-} from './refresh-days.ts';
+import { createRefreshDays, type RefreshDays, refreshDayMigrations } from './refresh-days.ts';
 
 const DAY = 86_400_000;
 const good = found('anything');
@@ -34,7 +29,7 @@ for (const kind of await databaseKinds()) {
     const written = async () =>
       (
         await testDatabase.database
-          .withTables<RefreshDayTables>()
+          .withTables<{ sports_refresh_days: object }>()
           .selectFrom('sports_refresh_days')
           .selectAll()
           .execute()
