@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { identityOf } from '../platform/formats/identity.ts';
 import { createApp, errorOf, type HttpEnv } from '../platform/http/app.ts';
+import { createAskRoute } from '../platform/http/ask-route.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { ErrorPage } from '../platform/http/edge.ts';
 import { errorResponse } from '../platform/http/response.ts';
@@ -17,7 +18,7 @@ import { EMBED_HEADERS } from './embed/frame.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
-import { type Ask, createAsk, createRoutesForPages } from './frame/ask-routes.ts';
+import { type Ask, createAsk } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
 import { writeCalendars } from './frame/calendars-page.ts';
 import { away, notFound, type PagesContext } from './frame/context.ts';
@@ -84,7 +85,7 @@ export async function createPages({
   }
 
   const deps = {
-    routes: createRoutesForPages(asked, cachedResponses),
+    routes: createAskRoute(asked, cachedResponses),
     siteOf,
     now,
     timeZone: campus.timeZone,

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
+import type { AskRoute } from '../../platform/http/ask-route.ts';
 import { HttpError, unavailable } from '../../platform/http/errors.ts';
 import { awardAddress } from '../award/award-row.ts';
 import type { AwardList } from '../frame/answers.ts';
-import { type Ask, createAsk, type RoutesForPages } from '../frame/ask-routes.ts';
+import { type Ask, createAsk } from '../frame/ask-routes.ts';
 
 const ROBOTS = [
   'User-agent: *',
@@ -56,7 +57,7 @@ async function awardPaths(ask: Ask): Promise<string[]> {
 interface SearchesDeps {
   readonly publicUrl: string | undefined;
   readonly sports: readonly string[];
-  readonly routes: RoutesForPages;
+  readonly routes: AskRoute;
 }
 
 /** `robots.txt`, `sitemap.xml`, and addresses with a slash too many, which lead to those without. */

@@ -1,9 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Hono } from 'hono';
-import { type EdgeContext, type HttpEnv, plainContext } from '../../platform/http/app.ts';
-import type { CachedResponses } from '../../platform/http/cached-responses.ts';
-import { type Encodable, JsonValue, Representation } from '../../platform/http/representation.ts';
-import { type CacheableResponse, problemOf } from '../../platform/http/response.ts';
+import type { AskRoute } from '../../platform/http/ask-route.ts';
 
 /** The result of asking one of our own routes. */
 export type RouteResult<T> =
@@ -15,94 +11,11 @@ export type RouteResult<T> =
     }
   | { readonly ok: false; readonly status: number; readonly error: string };
 
-/** What pages need of an answer. Two answers to one question with the same `version` are the same. */
-interface RouteAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly version: string;
-  readonly problem: string | null;
-  /** Whether another process made it, perhaps of another version: nothing is sure about its shape. */
-  readonly isForeign?: boolean;
-}
-
-const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}
-
-/** A response to this process. It has the route's value, which need not be serialized and parsed again. */
-class LocalResponse extends Response {
-  readonly answer: RouteAnswer;
-  constructor(answer: RouteAnswer) {
-    super(null);
-    this.answer = answer;
-  }
-}
-
-const isShort = (made: CacheableResponse<Encodable<unknown>>): made is CacheableResponse =>
-  made.representation instanceof Representation;
-
-/** Lets pages call the public routes in process. */
-export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: CachedResponses) {
-  const parsed = new WeakMap<Representation, unknown>();
-
-  function bodyOf(representation: Representation): unknown {
-    const { content } = representation;
-    if (content instanceof JsonValue) return content.value;
-    const known = parsed.get(representation);
-    if (known !== undefined) return known;
-    const body: unknown = JSON.parse(content.body.toString());
-    parsed.set(representation, body);
-    return body;
-  }
-
-  const readMade = ({ representation, version, problem }: CacheableResponse): RouteAnswer => ({
-    status: 200,
-    body: bodyOf(representation),
-    version,
-    problem: problem ?? null,
-  });
-
-  async function readResponse(response: Response): Promise<RouteAnswer> {
-    const text = await response.text();
-    const body = jsonIn(text);
-    if (body === undefined) return { ...NOT_JSON, version: text };
-    const version = response.headers.get('etag') ?? JSON.stringify(body);
-    const problem = problemOf(response.headers.get('cache-status'));
-    return { status: response.status, body, version, problem, isForeign: true };
-  }
-
-  return async (path: string, client: string): Promise<RouteAnswer> => {
-    const current = cachedResponses.current(path, {})?.response;
-    current?.onRepeat?.();
-    if (current !== undefined) return readMade(current);
-    const edge: EdgeContext = {
-      ...plainContext,
-      client,
-      // A long text is composed as for any other client.
-      compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
-      uncached: (body) =>
-        new LocalResponse({ status: 200, body, version: JSON.stringify(body), problem: null }),
-      cached: cachedResponses.find(path, {}),
-    };
-    const response = await app.request(path, {}, { edge });
-    return response instanceof LocalResponse ? response.answer : readResponse(response);
-  };
-}
-
-export type RoutesForPages = ReturnType<typeof createRoutesForPages>;
-
 /**
  * Asks the routes on behalf of one client, for one page. `version` identifies all answers together: while it stays the
  * same, the page need not be rendered again.
  */
-export function createAsk(ask: RoutesForPages, client: string) {
+export function createAsk(ask: AskRoute, client: string) {
   const versions: string[] = [];
   let hasForeign = false;
 

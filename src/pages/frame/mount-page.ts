@@ -1,12 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { HttpEnv } from '../../platform/http/app.ts';
+import type { AskRoute } from '../../platform/http/ask-route.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type Ask, createAsk, type RoutesForPages } from './ask-routes.ts';
+import { type Ask, createAsk } from './ask-routes.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
 import { shortDay, type Today, timeFormatOf, todayAt } from './words.ts';
 
@@ -45,7 +46,7 @@ const HTML = 'text/html; charset=utf-8';
 const MAX_AGE = 15;
 
 interface PageDeps {
-  readonly routes: RoutesForPages;
+  readonly routes: AskRoute;
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;

@@ -1,6 +1,4 @@
-import type { Hono } from 'hono';
-import { type HttpEnv, plainContext } from '../../platform/http/app.ts';
-import { problemOf } from '../../platform/http/response.ts';
+import type { AskRoute } from '../../platform/http/ask-route.ts';
 
 /** What a route of ours has answered. */
 interface RouteAnswer<T> {
@@ -25,16 +23,13 @@ const errorIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : 'Unreadable answer';
 
 /** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
-export function createAsk(routes: Hono<HttpEnv>, client: string) {
+export function createAsk(askRoute: AskRoute, client: string) {
   return async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
     const target = `${path}?${new URLSearchParams(query)}`;
-    const response = await routes.request(target, {}, { edge: { ...plainContext, client } });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.status === 200 && body !== undefined) {
-      return { body: body as T, problem: problemOf(response.headers.get('cache-status')) };
-    }
+    const { status, body, problem } = await askRoute(target, client);
+    if (status === 200) return { body: body as T, problem };
     const error = errorIn(body);
-    if (response.status < 500 && response.status !== 429) throw new ToolError(error);
+    if (status < 500 && status !== 429) throw new ToolError(error);
     throw new NotKnown(`${NOT_KNOWN}: ${error}. It may be known in a minute.`);
   };
 }

@@ -1,6 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
+import { createAskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createAsk } from './ask.ts';
@@ -35,13 +36,14 @@ const instructionsOf = ({ name, timeZone }: McpCampus): string =>
 export function createMcp(deps: McpDeps) {
   const { campus, backends, log, version } = deps;
   const schemaOf = createSchemaOf(deps.routes);
+  const askRoute = createAskRoute(backends);
   return createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(
         { name: 'campus-data', title: `Campus Data: ${campus.name}`, version },
         { instructions: instructionsOf(campus), capabilities: { tools: {}, resources: {} } },
       );
-      const ask = createAsk(backends, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
+      const ask = createAsk(askRoute, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
       const context: ToolContext = { ...deps, ask, schemaOf };
       registerFindScholarships(server, context);
       registerGetScholarship(server, context);
