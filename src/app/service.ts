@@ -228,6 +228,7 @@ export async function createService(
       routes: router,
       cachedResponses: addresses.createCache(PAGE_ANSWER_BYTES),
       campus,
+      providerZone: provider.timeZone,
       version,
       now,
       log,

@@ -17,6 +17,7 @@ async function openFailing(error: Error, accept: string): Promise<Response> {
     routes: new Hono<HttpEnv>(),
     cachedResponses: createCachedResponses(Date.now, CACHE_BYTES),
     campus: { name: 'Cedar Valley', timeZone: 'America/Chicago', teams: [], sources: [] },
+    providerZone: 'America/New_York',
     version: '1',
     now: () => {
       if (isBroken) throw error;

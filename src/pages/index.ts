@@ -42,6 +42,8 @@ interface PagesDeps extends PagesContext {
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
+  /** The time zone of the sports provider's days. */
+  readonly providerZone: string;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -55,6 +57,7 @@ interface Pages {
 export async function createPages({
   routes,
   cachedResponses,
+  providerZone,
   now,
   log,
   ...context
@@ -63,7 +66,7 @@ export async function createPages({
   const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
   const zone = zoneWords(campus.timeZone);
   const app = new Hono<HttpEnv>();
-  const assets = createAssets();
+  const assets = createAssets(providerZone);
   assets.mount(app, now);
   // Wrapped as an app, so that errors look as they do to callers.
   const asked = createApp(log);
@@ -89,6 +92,7 @@ export async function createPages({
     siteOf,
     now,
     timeZone: campus.timeZone,
+    providerZone,
     log,
     unreadable: away('This page is not available at the moment. Please try again in a minute.'),
   };

@@ -47,6 +47,8 @@ export interface Provider {
   readonly name: string;
   /** The sport of a page, by its address. */
   sportOf(url: string): Sport | undefined;
+  /** Of its days. */
+  readonly timeZone: string;
   /**
    * The provider's day of a time, `YYYY-MM-DD`: the day of its scoreboards, and of a game whose time is not announced,
    * since its `date` is the beginning of this day.

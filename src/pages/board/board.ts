@@ -60,7 +60,7 @@ function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
 
 function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
   const week = games.filter((game) => {
-    const distance = daysBetween(today.day, gameDay(game, today.timeZone));
+    const distance = daysBetween(today.day, gameDay(game, today));
     return distance >= 0 && distance < DAYS_AHEAD;
   });
   return html`<section aria-labelledby="next"><h2 id="next">Next seven days</h2>
@@ -191,8 +191,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     ask.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
   ]);
   const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
-  const isRecent = (game: ShownGame) =>
-    daysBetween(gameDay(game, today.timeZone), today.day) <= DAYS_OF_RESULTS;
+  const isRecent = (game: ShownGame) => daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;
   const page = board({
     campus,
     us,

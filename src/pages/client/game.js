@@ -1,12 +1,5 @@
 // The page of one game: what the stream carries beside the score is shown as well, so that nothing contradicts it.
 
-/** `3`, `OT`, `2OT`, as the server writes it (`periodWords` in box-score.ts). */
-function periodWords(period, sport) {
-  const extra = period - (GAMES.periods[sport]?.regular ?? period);
-  if (extra <= 0) return String(period);
-  return extra === 1 ? 'OT' : `${extra}OT`;
-}
-
 const cell = (tag, text, attributes = {}) =>
   Object.assign(document.createElement(tag), { textContent: text, ...attributes });
 

@@ -1,30 +1,17 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
-// `frame/assets.ts` puts a line before it, with the words and states of games: `GAMES`.
+// `frame/game-words.ts` stands before it, with the words and states of games: `GAMES`, `playedWords`.
 
 /** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
 const ASK_MS = 30_000;
 /** … and tries for a stream again each time after so many questions. */
 const ASKS_PER_TRY = 4;
 
-/** A game's state in a few words, as the server writes it (`stateWords` in game-row.ts). */
-function stateOf({ status, statusText, period, clock, sport, result }) {
-  if (status === 'in_progress') {
-    const unit = GAMES.periods[sport]?.short;
-    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
-    return statusText || short.trim() || 'Live';
-  }
-  const end = status === 'final' ? statusText || 'Final' : GAMES.states[status];
-  const won = GAMES.results[result];
-  if (won === undefined) return end;
-  return end === 'Final' ? won : `${won} · ${end}`;
-}
-
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
 
 /** The state for screen readers: without the clock, which changes all the time. */
 function spokenStateOf(game) {
   const unit = GAMES.periods[game.sport];
-  if (game.status !== 'in_progress' || unit?.regular === undefined) return stateOf(game).toLowerCase();
+  if (game.status !== 'in_progress' || unit?.regular === undefined) return playedWords(game).toLowerCase();
   return game.period > unit.regular ? 'overtime' : `${ORDINALS[game.period] ?? ''} ${unit.name}`;
 }
 
@@ -54,7 +41,7 @@ function showScores(row, { local_team: ours, opponent }) {
 }
 
 function show(row, game) {
-  const words = stateOf(game);
+  const words = playedWords(game);
   if (words === undefined) return undefined;
   const { local_team: ours, opponent } = game;
   // A game that is shown as of an earlier time stays so until something else is known.

@@ -1,5 +1,5 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// `frame/assets.ts` puts a line before it, with the words and states of games: `GAMES`.
+// `frame/game-words.ts` stands before it, with the words and states of games: `GAMES`, `playedWords`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
@@ -62,11 +62,10 @@ const make = (tag, className, ...children) => {
 };
 
 function whenOf(game, timeZone) {
-  const { status, statusText, period, clock } = game;
-  if (status === 'in_progress') return statusText || (period > 0 ? `${period} · ${clock}` : 'Live');
-  if (status === 'final') return statusText || 'Final';
-  if (status !== 'scheduled') return GAMES.states[status] ?? status;
-  const zone = game.timeTbd ? 'America/New_York' : timeZone;
+  // Whose score is highest is marked beside it.
+  const played = playedWords({ ...game, result: null });
+  if (played !== undefined) return played;
+  const zone = game.timeTbd ? GAMES.providerZone : timeZone;
   const time = game.timeTbd ? {} : { hour: 'numeric', minute: '2-digit' };
   const format = { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', ...time };
   return new Intl.DateTimeFormat('en-US', format).format(new Date(game.date));

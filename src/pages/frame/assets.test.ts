@@ -6,7 +6,7 @@ import { createAssets } from './assets.ts';
 
 test('assets are served at our own digests only, because they are kept for a year', async () => {
   const app = createApp(createLogger('silent'));
-  const assets = createAssets();
+  const assets = createAssets('America/New_York');
   assets.mount(app, () => 0);
   const statusOf = async (path: string): Promise<number> =>
     (await app.request(path, {}, { edge: plainContext })).status;

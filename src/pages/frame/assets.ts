@@ -7,7 +7,7 @@ import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { accentOf } from './color.ts';
-import { gamesLine } from './game-words.ts';
+import { gamesScript } from './game-words.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * DAY_SECONDS;
@@ -39,8 +39,8 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
 /** One module of several files, each in a scope of its own. */
-function scriptOf(name: ScriptName): { readonly path: string; readonly text: string } {
-  const text = gamesLine + SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
+function scriptOf(name: ScriptName, games: string): { readonly path: string; readonly text: string } {
+  const text = games + SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
@@ -52,10 +52,11 @@ export function baseStyle(): string {
 }
 
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
-export function createAssets() {
+export function createAssets(providerZone: string) {
+  const games = gamesScript(providerZone);
   const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
-  const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name) }));
-  const widgets = gamesLine + read('../client/widgets.js');
+  const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name, games) }));
+  const widgets = games + read('../client/widgets.js');
   const style = digestOf(css);
 
   function styleFor(color: string): string {

@@ -1,4 +1,5 @@
 import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS } from '../../sports/http/contract.ts';
+import type { Game } from './answers.ts';
 
 /** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
@@ -9,7 +10,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   forfeit: 'Forfeit',
 };
 
-export const RESULT_WORDS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
+const RESULT_WORDS: Readonly<Record<string, string>> = { win: 'Won', loss: 'Lost', tie: 'Tied' };
 
 const SHORT: Readonly<Record<string, string>> = { quarter: 'Q', half: 'H', period: 'P' };
 
@@ -34,10 +35,41 @@ export const PERIOD_WORDS: Readonly<Record<string, PeriodWords>> = Object.fromEn
   ]),
 );
 
-const statuses = {
+const GAMES = {
   underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
   begun: GAME_STATUSES.filter((status) => hasBegun({ status })),
+  states: STATE_WORDS,
+  results: RESULT_WORDS,
+  periods: PERIOD_WORDS,
 };
 
-/** The first line of the scripts that show games: they say what the server says. */
-export const gamesLine = `const GAMES = ${JSON.stringify({ ...statuses, states: STATE_WORDS, results: RESULT_WORDS, periods: PERIOD_WORDS })};\n`;
+/** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Won`, `Lost · Final/OT`; `undefined` before its start. */
+export function playedWords({
+  status,
+  statusText,
+  period,
+  clock,
+  sport,
+  result,
+}: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport' | 'result'>): string | undefined {
+  if (status === 'in_progress') {
+    const unit = GAMES.periods[sport]?.short;
+    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
+    return statusText || short.trim() || 'Live';
+  }
+  const end = status === 'final' ? statusText || 'Final' : GAMES.states[status];
+  const won = result === null ? undefined : GAMES.results[result];
+  if (won === undefined) return end;
+  return end === 'Final' ? won : `${won} · ${end}`;
+}
+
+/** `3`, `OT`, `2OT`; innings and sets just keep counting. */
+export function periodWords(period: number, sport: string): string {
+  const extra = period - (GAMES.periods[sport]?.regular ?? period);
+  if (extra <= 0) return String(period);
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+/** The beginning of the scripts that show games. They have these two functions and `GAMES`, to say what the server says. */
+export const gamesScript = (providerZone: string): string =>
+  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${playedWords}\n${periodWords}\n`;

@@ -50,6 +50,7 @@ interface PageDeps {
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;
+  readonly providerZone: string;
   readonly log: Logger;
   /** Shown if a page cannot be made of what a backend answered. */
   readonly unreadable: PageAnswer;
@@ -85,7 +86,7 @@ export function mountPage(
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
     const now = deps.now();
-    const today = todayAt(now, deps.timeZone, timeFormat);
+    const today = todayAt(now, deps.timeZone, { providerZone: deps.providerZone, timeFormat });
     const ask = createAsk(deps.routes, edge.client);
     const [site, answer] = await Promise.all([
       deps.siteOf(ask),

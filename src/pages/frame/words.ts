@@ -8,6 +8,8 @@ export interface Today {
   /** The day on campus. */
   readonly day: string;
   readonly timeZone: string;
+  /** The time zone of the sports provider's days. */
+  readonly providerZone: string;
   /** Formats a time of day in `timeZone`. */
   readonly timeFormat: Intl.DateTimeFormat;
 }
@@ -25,12 +27,11 @@ const COUNT = new Intl.NumberFormat(LOCALE);
 export const timeFormatOf = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-export const todayAt = (now: number, timeZone: string, timeFormat = timeFormatOf(timeZone)): Today => ({
-  now,
-  day: dayIn(timeZone, now),
-  timeZone,
-  timeFormat,
-});
+export const todayAt = (
+  now: number,
+  timeZone: string,
+  { providerZone = timeZone, timeFormat = timeFormatOf(timeZone) } = {},
+): Today => ({ now, day: dayIn(timeZone, now), timeZone, providerZone, timeFormat });
 
 /** `Central Time` */
 export function zoneWords(timeZone: string): string {

@@ -1,20 +1,13 @@
 import { html } from 'hono/html';
 import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { PERIOD_WORDS } from '../frame/game-words.ts';
+import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
 
 /** What a part of a game of this sport is called: `inning`. */
 export const periodName = (sport: string): string => PERIOD_WORDS[sport]?.name ?? 'period';
-
-/** `3`, `OT`, `2OT`; innings and sets just keep counting. */
-export function periodWords(period: number, sport: string): string {
-  const extra = period - (PERIOD_WORDS[sport]?.regular ?? period);
-  if (extra <= 0) return String(period);
-  return extra === 1 ? 'OT' : `${extra}OT`;
-}
 
 /** More rows than this, as baseball has, are folded. */
 const MOST_OPEN = 30;

@@ -17,7 +17,7 @@ export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
 
 /** Games grouped under a heading for each day. */
 function byDay(games: readonly ShownGame[], us: Us, today: Today, around: Around): Html {
-  const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
+  const days = Map.groupBy(games, (game) => gameDay(game, today));
   return html`${[...days].map(
     ([day, ofDay]) =>
       html`<h3 class="day">${dayTime(day, dayHeading(day, today.day))}</h3>${rows(ofDay.map((game) => gameRow(game, us(game.sport), today, around)))}`,

@@ -12,12 +12,12 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { PERIOD_WORDS } from '../frame/game-words.ts';
+import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, dayTime, type Today, timeWords, zoneWords } from '../frame/words.ts';
-import { boxScore, periodName, periodWords, playList } from './box-score.ts';
+import { boxScore, periodName, playList } from './box-score.ts';
 import {
   gameDay,
   gameRow,
@@ -103,7 +103,7 @@ function now(game: GameDetail, us: Team): Html | '' {
 
 function facts(game: GameDetail, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
-  const day = gameDay(game, today.timeZone);
+  const day = gameDay(game, today);
   const words = dayHeading(day, today.day);
   // `client/visitor.js` adds the visitor's own time where it is another one.
   const start = game.timeTbd

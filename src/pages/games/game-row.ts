@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
 import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { PERIOD_WORDS, RESULT_WORDS, STATE_WORDS } from '../frame/game-words.ts';
+import { playedWords } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import {
@@ -23,30 +23,20 @@ export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
   isUnderWay(game) && game.asOf === undefined;
 
-/** A game's day on campus. A game without a time is dated midnight Eastern by the provider: its day is read there. */
-export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZone: string): string =>
-  dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
-
-/** Our result, and how the game ended unless it was in regular time: `Won`, `Lost · Final/OT`. */
-function endWords({ status, statusText, result }: Game): string {
-  const end = STATE_WORDS[status] ?? (statusText || 'Final');
-  if (result === null) return end;
-  return end === 'Final' ? RESULT_WORDS[result] : `${RESULT_WORDS[result]} · ${end}`;
-}
+/** A game's day on campus. A game without a time is dated midnight by the provider: its day is read in its time zone. */
+export const gameDay = (
+  { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
+  { timeZone, providerZone }: Today,
+): string => dayIn(timeTbd ? providerZone : timeZone, Date.parse(date));
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
-  const { status, statusText, period, clock, sport } = game;
-  if (status === 'in_progress') {
-    const unit = PERIOD_WORDS[sport]?.short;
-    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
-    return statusText || short.trim() || 'Live';
-  }
-  if (status === 'final' || status in STATE_WORDS) return endWords(game);
+  const played = playedWords(game);
+  if (played !== undefined) return played;
   const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
   return isUnderDay
     ? capitalized(time)
-    : `${capitalized(dayWords(gameDay(game, today.timeZone), today.day))}, ${time}`;
+    : `${capitalized(dayWords(gameDay(game, today), today.day))}, ${time}`;
 }
 
 /** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
@@ -139,7 +129,7 @@ export function gameRow(
   around: Around = 'nothing',
 ): Html {
   const sides = sidesOf(game, us);
-  const playedOn = gameDay(game, today.timeZone);
+  const playedOn = gameDay(game, today);
   const words = stateWords(game, today, around !== 'nothing');
   const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
   const before = isDayNew ? capitalized(dayWords(playedOn, today.day)) : '';

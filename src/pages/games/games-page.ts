@@ -49,7 +49,7 @@ ${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">
 /** Says when the next game is. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
   if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
-  const day = gameDay(next, today.timeZone);
+  const day = gameDay(next, today);
   return html`<p class="empty">No games on this day. Next: <a href="${gamesAddress({ ...question, day })}">${dayHeading(day, today.day)}</a></p>`;
 }
 
@@ -83,8 +83,8 @@ function gamesPage(parts: {
   // A warning about stale data belongs above the scores.
   const isOld = games.value.problem !== null;
   if (day !== undefined) {
-    const ofDay = all.filter((game) => gameDay(game, today.timeZone) === day);
-    const next = all.find((game) => gameDay(game, today.timeZone) > day);
+    const ofDay = all.filter((game) => gameDay(game, today) === day);
+    const next = all.find((game) => gameDay(game, today) > day);
     return {
       title: `${title}, ${dayHeading(day, today.day)}`,
       description: `${title} of ${parts.campus} on ${dayHeading(day, today.day)}.`,
@@ -95,7 +95,7 @@ ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     };
   }
   const isPast = (game: ShownGame) =>
-    !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
+    !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
   const coming = all.filter((game) => !isPast(game));
   return {

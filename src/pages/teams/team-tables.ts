@@ -15,7 +15,7 @@ export function seasonList(games: readonly ShownGame[], us: Team, today: Today):
   if (games.length === 0) {
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   }
-  const months = [...Map.groupBy(games, (game) => gameDay(game, today.timeZone).slice(0, 7))];
+  const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
   const next =
     games.find(isUnderWay) ?? games.find((game) => !isOver(game) && Date.parse(game.date) >= today.now);
   const words = next !== undefined && isUnderWay(next) ? 'Now' : 'Next game';

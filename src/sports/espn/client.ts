@@ -3,7 +3,7 @@ import { found, type Outcome } from '../../platform/origin/outcome.ts';
 import type { DayBoard, Game } from '../model/games.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
 import type { Anomaly, Provider, Reading } from '../provider.ts';
-import { dayOf } from './day.ts';
+import { dayOf, TIME_ZONE } from './day.ts';
 import { LEAGUES, sportOfUrl } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
@@ -71,6 +71,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
   return {
     name: 'espn',
     sportOf: sportOfUrl,
+    timeZone: TIME_ZONE,
     dayOf,
     teams: (sport) => async (get) => {
       const page = await get(urls.teams(sport));

@@ -1,7 +1,7 @@
 import { dayIn } from '../../platform/clock.ts';
 
 /** The provider's days begin at midnight US Eastern time, also those of games whose time is not announced. */
-const ZONE = 'America/New_York';
+export const TIME_ZONE = 'America/New_York';
 
 /** `YYYY-MM-DD` */
-export const dayOf = (ms: number): string => dayIn(ZONE, ms);
+export const dayOf = (ms: number): string => dayIn(TIME_ZONE, ms);

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { EventStream } from '../../platform/streams/event-stream.ts';
+import { type CampusDays, dayOfGame } from '../games/days.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Sport } from '../model/sports.ts';
 import { type GameState, inOrder } from './game-states.ts';
@@ -38,26 +39,18 @@ const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
 /** The open streams, and what is sent to them. */
-export function createLiveStreams(deps: {
-  clock: Clock;
-  timeZone: string;
-  /** The provider's day of a time: of a game whose time is not announced. */
-  dayOf: (ms: number) => string;
-}) {
+export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) {
   const { clock, timeZone } = deps;
   const clients = new Set<Client>();
   let sending = Promise.resolve();
-
-  function dayOfGame({ date, timeTbd }: GameState): string {
-    const at = Date.parse(date);
-    return timeTbd ? deps.dayOf(at) : dayIn(timeZone, at);
-  }
 
   /** The games that a new client gets: those of today, those being played, and those requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const today = dayIn(timeZone, clock.now());
     return inOrder(
-      [...states].filter((state) => ids !== undefined || isUnderWay(state) || dayOfGame(state) === today),
+      [...states].filter(
+        (state) => ids !== undefined || isUnderWay(state) || dayOfGame(state, deps) === today,
+      ),
     );
   }
 
