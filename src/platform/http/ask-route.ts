@@ -5,7 +5,7 @@ import { type Encodable, JsonValue, Representation } from './representation.ts';
 import { type CacheableResponse, problemOf } from './response.ts';
 
 /** What a route of this service has answered to another part of it. */
-export interface RouteAnswer {
+interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
   /** Two answers to one question with the same `version` are the same. */
