@@ -59,7 +59,7 @@ function readOne({ kind: name, path, options: given }: SourceEntry): SourceReadi
         seen.add(next.url);
       }
     } else if (request.role === 'detail') skipped += 1;
-    else return { records: [], outcome: `layout_changed: ${reading?.why ?? 'no page'}` };
+    else return { records: [], outcome: `layout_changed: ${reading?.problem ?? 'no page'}` };
   }
   const awardPages = waiting.filter(({ role }) => role === 'detail').length;
   if (skipped > awardPages * MAX_SKIPPED_SHARE)

@@ -22,7 +22,7 @@ const report = (teams: FoundTeams['teams']): string =>
 /** What is not known, or does not exist: a team of such a league is not in the report. */
 const notesOn = ({ failed, absent }: FoundTeams): string =>
   [
-    ...failed.map(({ sport, failure }) => `${sport} cannot be asked: ${failure.detail}`),
+    ...failed.map(({ sport, failure }) => `${sport} cannot be asked: ${failure.problem}`),
     ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
   ].join('; ');
 
@@ -41,7 +41,7 @@ async function findTeam(
           isWell: found.kind === 'found' && found.value.failed.length === 0,
           text:
             found.kind === 'failed'
-              ? `cannot be asked: ${found.failure.detail}`
+              ? `cannot be asked: ${found.failure.problem}`
               : found.kind === 'found'
                 ? notesOn(found.value)
                 : '',

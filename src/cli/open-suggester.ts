@@ -51,7 +51,7 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
         isWell: true,
         text: `${plural(suggestion.best.records.length, 'award')}, read as ${kindsOf(suggestion.best.entry)}`,
       }
-    : { isWell: false, text: suggestion.why };
+    : { isWell: false, text: suggestion.problem };
 
 /** While it looks around by itself, `init` makes no more requests than this. */
 const MOST_REQUESTS = 60;
@@ -71,7 +71,7 @@ export function openSuggester(
   /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
   async function get(asked: OriginRequest): Promise<OriginAnswer> {
     if (!isLookingAround) return origin.get(asked);
-    if (requests >= MOST_REQUESTS) return failed({ reason: 'skipped', detail: 'enough requests were made' });
+    if (requests >= MOST_REQUESTS) return failed({ reason: 'skipped', problem: 'enough requests were made' });
     requests += 1;
     const answer = await origin.get(asked);
     if (answer.kind === 'reply' || answer.failure.reason !== 'unreachable') return answer;

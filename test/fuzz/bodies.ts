@@ -91,7 +91,7 @@ export async function fuzzBodies(count: number, seed: number): Promise<string | 
     if (whole === undefined) assert.ok(!isRead, 'a body that was cut counts as whole');
     else if (isRead) assert.ok(answer.body.equals(whole), 'another body than was sent');
     // What follows the announced end breaks the connection, perhaps before the body was read.
-    else assert.ok(hasMore(about), `a whole body is a failure: ${answer.failure.detail}`);
+    else assert.ok(hasMore(about), `a whole body is a failure: ${answer.failure.problem}`);
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
   await client.close();

@@ -68,7 +68,7 @@ async function readAll(
     const body = decodePage(new Uint8Array(await response.arrayBuffer()), contentType) ?? '';
     const reading = kind.read({ url: found, role: request.role, body, contentType }, options);
     if (reading.kind === 'layout_changed') {
-      changed.push(reading.why);
+      changed.push(reading.problem);
       continue;
     }
     pages.push({ url: found, reading });

@@ -99,7 +99,7 @@ export const pretendKind: SiteKind = {
   options: z.unknown(),
   start: (url) => [{ url, role: 'list' }],
   read(page) {
-    if (!page.body.startsWith('{"awards"')) return { kind: 'layout_changed', why: 'no list of awards' };
+    if (!page.body.startsWith('{"awards"')) return { kind: 'layout_changed', problem: 'no list of awards' };
     const { awards, follow = [], unreadable = 0 } = JSON.parse(page.body) as PretendPage;
     const absolute = follow.map(({ url, role }) => ({ url: new URL(url, page.url).href, role }));
     return { kind: 'read', records: awards, follow: absolute, unreadable };

@@ -10,7 +10,7 @@ import { type CachedValue, cachedValueOf } from './cached-value.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z');
 const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
-const down = failed({ reason: 'unreachable', detail: 'gone' });
+const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 describe('cache while the database is away', () => {
   let clock: ManualClock;

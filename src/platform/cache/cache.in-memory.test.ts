@@ -8,7 +8,7 @@ import type { FetchedValue, Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';
 
 const MINUTE = 60_000;
-const down = failed({ reason: 'unreachable', detail: 'gone' });
+const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;

@@ -12,7 +12,7 @@ import { createRefreshLock, POLL_MS } from './refresh-lock.ts';
 import { cacheMigrations } from './tables.ts';
 
 const MINUTE = 60_000;
-const down = failed({ reason: 'unreachable', detail: 'gone' });
+const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 for (const kind of await databaseKinds()) {
   describe(`cache of two processes on one ${kind.name}`, { skip: kind.skip }, () => {

@@ -11,7 +11,7 @@ import { createDatabaseStore } from './database-store.ts';
 import { cacheMigrations } from './tables.ts';
 
 const MINUTE = 60_000;
-const down = failed({ reason: 'unreachable', detail: 'gone' });
+const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 let testDatabase: TestDatabase;
 let database: Database;

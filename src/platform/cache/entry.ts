@@ -143,9 +143,9 @@ export class Entry<T> {
     const { key } = resource;
     const isOld = cached === undefined || this.#since(cached.confirmedAt) >= SUSPICIOUS_MS;
     if (!isOld && resource.isSuspicious?.(value, cached.value)) {
-      const detail = 'far less or far more than before; the old value is kept for a week';
-      if (problem === undefined) log.warn({ key }, detail);
-      return failed({ reason: 'unreadable', detail: `${key}: ${detail}` });
+      const suspicion = 'far less or far more than before; the old value is kept for a week';
+      if (problem === undefined) log.warn({ key }, suspicion);
+      return failed({ reason: 'unreadable', problem: `${key}: ${suspicion}` });
     }
     const fresh = cachedValueOf(resource, value, { now: clock.now(), before: cached });
     this.cached = fresh;

@@ -31,14 +31,14 @@ export async function getJson(client: OriginClient, url: string, scope?: string)
   const { status, body } = reply;
   if (status === 404 || status === 410) return absent;
   if (status !== 200) {
-    const detail = `${status} from ${url}: ${excerpt(body)}`;
-    return failed({ reason: 'refused', status, detail, ...retryAfter(reply) });
+    const problem = `${status} from ${url}: ${excerpt(body)}`;
+    return failed({ reason: 'refused', status, problem, ...retryAfter(reply) });
   }
   try {
     return found({ json: parseJson(body), bytes: body });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const detail = `not JSON from ${url}: ${excerpt(body)} (${error.message})`;
-    return failed({ reason: 'unreadable', detail });
+    const problem = `not JSON from ${url}: ${excerpt(body)} (${error.message})`;
+    return failed({ reason: 'unreadable', problem });
   }
 }

@@ -30,8 +30,8 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   function refusal(state: HostState): Failed | undefined {
     const ms = state.askNotBefore - clock.monotonic();
     if (ms <= 0) return undefined;
-    const detail = 'the origin keeps failing, or asked for a pause';
-    return failed({ reason: 'skipped', detail, retryAfterSeconds: Math.ceil(ms / 1000) });
+    const problem = 'the origin keeps failing, or asked for a pause';
+    return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 
   function note(state: HostState, answer: OriginAnswer, isTrouble: boolean): void {

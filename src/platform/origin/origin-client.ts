@@ -56,8 +56,8 @@ export function createOriginClient(settings: OriginSettings) {
       const publicOnly =
         asked.publicOnly === true && !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname)) {
-        const detail = `${host} is not a public address`;
-        return failed({ reason: 'unreachable', detail, isPrivate: true });
+        const problem = `${host} is not a public address`;
+        return failed({ reason: 'unreachable', problem, isPrivate: true });
       }
       const send = async (): Promise<OriginAnswer> => {
         const began = clock.monotonic();
@@ -88,7 +88,7 @@ export function createOriginClient(settings: OriginSettings) {
       const { host, hostname } = new URL(message.url);
       const publicOnly = !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname)) {
-        return failed({ reason: 'unreachable', detail: `${host} is not a public address`, isPrivate: true });
+        return failed({ reason: 'unreachable', problem: `${host} is not a public address`, isPrivate: true });
       }
       return sender.deliver(message, publicOnly);
     },

@@ -30,7 +30,7 @@ export type FailureReason = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
 export interface Failure {
   readonly reason: FailureReason;
   /** For the operators' log; callers never see it. */
-  readonly detail: string;
+  readonly problem: string;
   readonly status?: number;
   /** Which of several pages failed. */
   readonly part?: string;

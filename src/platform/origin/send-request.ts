@@ -18,12 +18,12 @@ import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   if (!(error instanceof Error)) throw error;
   if (error instanceof UnreadableBody) {
-    return failed({ reason: 'unreadable', detail: `${url}: ${error.message}` });
+    return failed({ reason: 'unreadable', problem: `${url}: ${error.message}` });
   }
   const code = 'code' in error ? String(error.code) : error.name;
   const isPrivate = code === PRIVATE_ADDRESS && ({ isPrivate: true } as const);
-  if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', detail: `${url}: timeout` });
-  return failed({ reason: 'unreachable', detail: `${url}: ${code}`, ...isPrivate });
+  if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', problem: `${url}: timeout` });
+  return failed({ reason: 'unreachable', problem: `${url}: ${code}`, ...isPrivate });
 }
 
 /** Idle connections are kept for 10 s, or for as long as the origin says. */

@@ -30,7 +30,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
     const { url } = polite;
     if (!url.endsWith('/robots.txt')) asked.push(polite);
     const page = pages[url] ?? { status: 404 };
-    if (typeof page === 'string') return failed({ reason: page, detail: '' });
+    if (typeof page === 'string') return failed({ reason: page, problem: '' });
     const { status = 200, headers = HTML, body = '' } = page;
     return { kind: 'reply', url, status, headers, body: Buffer.from(body) };
   };

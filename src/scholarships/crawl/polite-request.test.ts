@@ -16,8 +16,8 @@ const answered = (status: number, retryAfter?: string): Reply => ({
   headers: { 'retry-after': retryAfter },
   body: Buffer.from(''),
 });
-const broken = (reason: FailureReason): OriginAnswer => failed({ reason, detail: 'of the log' });
-const PRIVATE = failed({ reason: 'unreachable', detail: 'of the log', isPrivate: true });
+const broken = (reason: FailureReason): OriginAnswer => failed({ reason, problem: 'of the log' });
+const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate: true });
 
 /** Requests that get these answers in turn, on a clock that skips all pauses. */
 function stage(...answers: readonly OriginAnswer[]) {

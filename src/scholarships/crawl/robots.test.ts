@@ -26,7 +26,7 @@ function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
     asked.push(polite);
     const { url } = polite;
     const page = pages[url] ?? { status: 404 };
-    if (page === 'unreachable') return failed({ reason: 'unreachable', detail: '' });
+    if (page === 'unreachable') return failed({ reason: 'unreachable', problem: '' });
     const { status = 200, type = 'text/plain', body = '', location } = page;
     return {
       kind: 'reply',

@@ -31,7 +31,7 @@ const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
 };
 
 /** The result of `read`, or of `instead` if `read` parses markup that is nested too deeply. */
-export function unlessTooDeep<T, U>(read: () => T, instead: (why: string) => U): T | U {
+export function unlessTooDeep<T, U>(read: () => T, instead: (problem: string) => U): T | U {
   try {
     return read();
   } catch (error) {

@@ -8,7 +8,7 @@ function outcomeOf(name: string, body: string): string {
   assert.ok(kind);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
   const reading = readOrExplain(kind, page, kind.options.parse({}));
-  return reading.kind === 'read' ? `${reading.records.length} awards` : reading.why;
+  return reading.kind === 'read' ? `${reading.records.length} awards` : reading.problem;
 }
 
 /** Parsing it takes half a minute. */

@@ -23,12 +23,12 @@ function otherKind(page: DecodedPage, than: SiteKind): string | null {
 
 function explain(kind: SiteKind, given: DecodedPage, reading: PageReading): PageReading {
   const page = /html/i.test(given.contentType) ? { ...given, document: parsePage(given) } : given;
-  const why = page.document === undefined ? null : whyUnreadable(page.document);
-  if (why !== null) return layoutChanged(why);
+  const problem = page.document === undefined ? null : whyUnreadable(page.document);
+  if (problem !== null) return layoutChanged(problem);
   const other = reading.kind === 'layout_changed' ? otherKind(page, kind) : null;
   return reading.kind === 'read' || other === null
     ? reading
-    : layoutChanged(`${reading.why}; another kind reads it: ${other}`);
+    : layoutChanged(`${reading.problem}; another kind reads it: ${other}`);
 }
 
 /** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */

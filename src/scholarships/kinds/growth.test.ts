@@ -65,7 +65,7 @@ function readList(name: string, awards: number): number {
   const took = processorTime(() => {
     reading = kind?.read(page, kind.options.parse({}));
   });
-  assert.equal(reading?.kind === 'read' ? reading.records.length : reading?.why, awards, name);
+  assert.equal(reading?.kind === 'read' ? reading.records.length : reading?.problem, awards, name);
   return took;
 }
 

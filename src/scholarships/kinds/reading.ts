@@ -5,7 +5,7 @@ import type { PageReading, PageRequest } from './site-kind.ts';
 /** With a smaller share of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
-export const layoutChanged = (why: string): PageReading => ({ kind: 'layout_changed', why });
+export const layoutChanged = (problem: string): PageReading => ({ kind: 'layout_changed', problem });
 
 interface Rows {
   readonly built: readonly Built[];

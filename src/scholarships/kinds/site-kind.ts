@@ -28,7 +28,7 @@ export type PageReading =
       readonly unreadable: number;
     }
   /** The page does not have the layout that this kind expects. `why` is for the operator. */
-  | { readonly kind: 'layout_changed'; readonly why: string };
+  | { readonly kind: 'layout_changed'; readonly problem: string };
 
 /** The part of a kind that reads no pages: its options in the campus file, and its first pages. */
 export interface KindSettings<Options = unknown> {

@@ -135,7 +135,7 @@ for (const kind of await databaseKinds()) {
       );
       assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
       await end();
-      await start('1.2.0', { ...pretendKind, read: () => ({ kind: 'layout_changed', why: 'unknown' }) });
+      await start('1.2.0', { ...pretendKind, read: () => ({ kind: 'layout_changed', problem: 'unknown' }) });
       assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
     });
 

@@ -82,7 +82,7 @@ export async function readWith(
   if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname)
     return `${name} begins at another page`;
   const first = kind.read({ ...page, role: start.role }, parsed.data);
-  if (first.kind !== 'read') return first.why;
+  if (first.kind !== 'read') return first.problem;
   const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
   const sample = first.follow.filter(({ role }) => role !== 'list').slice(0, SAMPLE);
   let missing = 0;

@@ -48,7 +48,7 @@ describe('pages as they are published', () => {
       assert.deepEqual(
         records.map((record, at) => asTold(awards[at] ?? [], record)),
         awards.map(gpaAsNumber),
-        suggestion.kind === 'found' ? JSON.stringify(suggestion.best.entry) : suggestion.why,
+        suggestion.kind === 'found' ? JSON.stringify(suggestion.best.entry) : suggestion.problem,
       );
     });
   }

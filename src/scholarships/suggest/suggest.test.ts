@@ -82,7 +82,7 @@ test('two shapes on one page are two pages of one source', async () => {
 describe('a page that cannot be read says why', () => {
   const why = async (body: string): Promise<string> => {
     const suggestion = await look(body);
-    return suggestion.kind === 'nothing' ? suggestion.why : 'found';
+    return suggestion.kind === 'nothing' ? suggestion.problem : 'found';
   };
 
   test('rendered by scripts, a list of files, no awards, a nest', async () => {

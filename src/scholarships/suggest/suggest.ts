@@ -47,7 +47,7 @@ export type Suggestion =
     }
   | {
       readonly kind: 'nothing';
-      readonly why: string;
+      readonly problem: string;
       /** Names on the page that may be awards. */
       readonly names?: readonly string[];
     };
@@ -134,7 +134,7 @@ const whyNothing = ({ document, names }: PageToRead): string =>
 
 const nothingOn = (page: PageToRead): Suggestion => {
   const names = [...page.names.awards.values()];
-  return { kind: 'nothing', why: whyNothing(page), ...(names.length > 0 && { names }) };
+  return { kind: 'nothing', problem: whyNothing(page), ...(names.length > 0 && { names }) };
 };
 
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
@@ -263,7 +263,7 @@ async function bestOf(
 export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
   const page = unlessTooDeep(
     () => pageToRead(given, today, getPage),
-    (why) => ({ kind: 'nothing', why }) as const,
+    (problem) => ({ kind: 'nothing', problem }) as const,
   );
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);

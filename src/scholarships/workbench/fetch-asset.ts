@@ -27,7 +27,7 @@ export async function fetchAsset(
   const { host } = new URL(pageUrl);
   const answer = await followRedirects<Failed>(address, MAX_REDIRECTS, async (url) => {
     const why = overlong(url) ?? notPublic(url);
-    if (why !== undefined) return failed({ reason: 'skipped', detail: why });
+    if (why !== undefined) return failed({ reason: 'skipped', problem: why });
     const publicOnly = new URL(url).host !== host;
     return origin.get({ url, maxBytes: MAX_BYTES, publicOnly, paced: true, signal });
   });

@@ -32,10 +32,10 @@ function explain(
     return `the provider has no ${page} of conference ${ref.conferenceId}: see conferenceId in the campus file${own}`;
   }
   if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
-  const { status, reason, detail } = outcome.failure;
+  const { status, reason, problem } = outcome.failure;
   return status === 403
     ? 'the provider refuses our User-Agent (403): set CONTACT_URL to a page of yours'
-    : `${reason}: ${detail}`;
+    : `${reason}: ${problem}`;
 }
 
 const NOT_OF_SPORT = 'the provider does not have it for this sport';

@@ -14,7 +14,7 @@ import type { Mapped } from './reading.ts';
 /** The texts that operators read in the log and in `/api/sources/health`. */
 const detailsOf = (outcome: Mapped<unknown>): string[] =>
   outcome.kind === 'failed'
-    ? [outcome.failure.detail ?? '']
+    ? [outcome.failure.problem ?? '']
     : outcome.value.anomalies.map(({ reason, rows: [row] }) => `${row}: ${reason}`);
 
 const ours = team('football', '7', '5');

@@ -150,7 +150,7 @@ describe('a page of the schedule that fails', () => {
     for (const [failing, reason] of [
       [refused, 'refused'],
       [{ code: 1008 }, 'unreadable'],
-      [failed({ reason: 'unreachable', detail: 'gone' }), 'unreachable'],
+      [failed({ reason: 'unreachable', problem: 'gone' }), 'unreachable'],
     ] as const) {
       const later = await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing });
       const first = await ask({

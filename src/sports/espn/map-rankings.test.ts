@@ -83,7 +83,7 @@ test('unreadable teams and polls are dropped and reported; if no poll is left th
   );
   assert.equal(anomalies[1]?.reason, 'no teams');
   const none = mapRankings(page({ name: 'AP', ranks: [{}] }));
-  assert.equal(none.kind === 'failed' && none.failure.detail, 'rankings: none of the polls can be read');
+  assert.equal(none.kind === 'failed' && none.failure.problem, 'rankings: none of the polls can be read');
   assert.equal(reasonOf(mapRankings({})), 'unreadable');
   assert.deepEqual(unwrap(mapRankings(page())).value, []);
 });

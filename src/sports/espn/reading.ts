@@ -41,8 +41,8 @@ export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Rea
   found({ value, anomalies: summarize(anomalies) });
 
 /** `code` for failures that callers tell apart. */
-export const unreadable = (detail: string, code?: string): Failed =>
-  failed({ reason: 'unreadable', detail, ...(code && { code }) });
+export const unreadable = (problem: string, code?: string): Failed =>
+  failed({ reason: 'unreadable', problem, ...(code && { code }) });
 
 /** `id`: of the row, if it can be read. */
 export const dropped = (row: string, reason: string, id?: string): Row<never> => ({

@@ -13,7 +13,7 @@ import { createSeasons } from './season.ts';
 const TEAM: TeamRef = { sport: 'mens-basketball', teamId: '7', conferenceId: '1', name: 'Herons' };
 const NOW = '2026-11-21T18:00Z';
 const [TODAY, YESTERDAY] = ['2026-11-21', '2026-11-20'];
-const problem: Failure = { reason: 'timeout', detail: 'slow' };
+const problem: Failure = { reason: 'timeout', problem: 'slow' };
 
 let schedule: CachedValue<Schedule> | undefined;
 let scoreboards: Record<string, CachedValue<Game[]>>;

@@ -27,7 +27,7 @@ export interface Season {
 const KEPT: Failure = {
   reason: 'unreadable',
   code: SAYS_LESS,
-  detail: 'the schedule says less than was known of a game under way',
+  problem: 'the schedule says less than was known of a game under way',
 };
 
 /** Reads seasons. They are merged once for each version of their pages. */

@@ -48,7 +48,7 @@ const MAX_REDIRECTS = 3;
 const ACCEPT = 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8';
 
 const refused = (reply: Reply, why: string): Failed =>
-  failed({ reason: 'refused', status: reply.status, detail: `${reply.url}: ${why}` });
+  failed({ reason: 'refused', status: reply.status, problem: `${reply.url}: ${why}` });
 
 function read(reply: Reply, isConditional: boolean): FetchOutcome {
   const { status, body, url } = reply;
@@ -56,7 +56,7 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   if (status === 304 && isConditional) return { kind: 'unchanged' };
   if (status !== 200) return refused(reply, `status ${status}`);
   const contentType = imageTypeOf(body);
-  if (contentType === undefined) return failed({ reason: 'unreadable', detail: `${url}: not an image` });
+  if (contentType === undefined) return failed({ reason: 'unreadable', problem: `${url}: not an image` });
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
@@ -67,10 +67,10 @@ function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | 
   if (status === 404 || status === 410) return absent;
   const contentType = IMAGE_TYPES.find((type) => type === headers['content-type']);
   if (NO_HEAD.has(status) || (status === 200 && contentType === undefined)) {
-    return failed({ reason: 'unreadable', detail: `${url}: HEAD says too little` });
+    return failed({ reason: 'unreadable', problem: `${url}: HEAD says too little` });
   }
   if (contentType === undefined || status !== 200) {
-    return failed({ reason: 'refused', status, detail: `${url}: status ${status}` });
+    return failed({ reason: 'refused', status, problem: `${url}: status ${status}` });
   }
   const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   const modifiedAt = Date.parse(headers['last-modified'] ?? '');

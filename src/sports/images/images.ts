@@ -62,7 +62,7 @@ interface ImageQuestion {
   readonly client?: string;
 }
 
-const tooMany = (detail: string): Failed => failed({ reason: 'skipped', detail });
+const tooMany = (problem: string): Failed => failed({ reason: 'skipped', problem });
 
 /** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each. */
 export function createImages(settings: ImagesSettings) {

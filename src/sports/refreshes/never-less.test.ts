@@ -192,7 +192,7 @@ describe('tables and polls', () => {
         ['Coaches', 24],
       ],
     );
-    const down = failed({ reason: 'timeout', detail: 'slow' });
+    const down = failed({ reason: 'timeout', problem: 'slow' });
     assert.equal(judgePolls(down, before), down);
   });
 });

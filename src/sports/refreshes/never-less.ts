@@ -19,7 +19,7 @@ export const NO_LONGER = 'absent';
 /** The code for a page that the provider has for no team of this sport. */
 export const NOT_OFFERED = 'not_offered';
 
-const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS, detail });
+const less = (problem: string) => failed({ reason: 'unreadable', code: SAYS_LESS, problem });
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
@@ -162,6 +162,6 @@ export function judgePolls(
     return found(polls.filter(({ entries }) => entries.length > 0));
   }
   if (before === undefined || before.length === 0) return absent;
-  const detail = 'the provider no longer has polls';
-  return failed({ reason: 'refused', code: NO_LONGER, isLasting: true, detail });
+  const problem = 'the provider no longer has polls';
+  return failed({ reason: 'refused', code: NO_LONGER, isLasting: true, problem });
 }

@@ -29,7 +29,7 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
     const { bytes } = page.value;
     size += bytes.byteLength;
     if (size > MAX_VALUE_BYTES) {
-      return failed({ reason: 'unreadable', detail: `more than ${MAX_VALUE_BYTES} bytes with ${url}` });
+      return failed({ reason: 'unreadable', problem: `more than ${MAX_VALUE_BYTES} bytes with ${url}` });
     }
     pages.push(await packPage({ url: pathOf(url), bytes }));
     return page;

@@ -9,7 +9,7 @@ import { createProviderMetrics, type ProviderMetrics } from './provider-metrics.
 
 const team: TeamRef = { sport: 'football', teamId: '1', conferenceId: '2', name: 'Herons' };
 const reading = (...anomalies: Anomaly[]) => found({ value: {}, anomalies });
-const down = failed({ reason: 'refused', status: 403, detail: '403 from there' });
+const down = failed({ reason: 'refused', status: 403, problem: '403 from there' });
 const unknown: Anomaly = {
   kind: 'unknown_status',
   reason: 'STATUS_NAPPING',

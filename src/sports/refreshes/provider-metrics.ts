@@ -10,7 +10,7 @@ export interface ProviderMetrics {
   /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
   /** Called when a page says less than was known, so that what was known stays. */
-  saysLess(team: TeamRef, page: string, detail: string): void;
+  saysLess(team: TeamRef, page: string, problem: string): void;
   /** `ages` is called when metrics are read; it returns the age of each cached value in seconds. */
   watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
@@ -67,12 +67,12 @@ export function createProviderMetrics(deps: {
   }
 
   return {
-    saysLess(team, page, detail) {
-      const key = `${team.sport} ${page} ${detail}`;
+    saysLess(team, page, problem) {
+      const key = `${team.sport} ${page} ${problem}`;
       if (logged.has(key) || logged.size >= MAX_LOGGED) return;
       logged.add(key);
       log.warn(
-        { sport: team.sport, page, detail },
+        { sport: team.sport, page, problem },
         'a page of the provider says less than was known, which stays',
       );
     },

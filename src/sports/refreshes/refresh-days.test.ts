@@ -7,7 +7,7 @@ import { createRefreshDays, type RefreshDays, refreshDayMigrations } from './ref
 
 const DAY = 86_400_000;
 const good = found('anything');
-const bad = (reason: FailureReason) => failed({ reason, detail: 'as a test wants it' });
+const bad = (reason: FailureReason) => failed({ reason, problem: 'as a test wants it' });
 
 let testDatabase: TestDatabase;
 let clock: ManualClock;

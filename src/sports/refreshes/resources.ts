@@ -134,7 +134,7 @@ export function createResources(deps: {
         const said = read.kind === 'found' ? found(read.value.value) : read;
         const judged = judge === undefined ? said : judge(said, cached?.value, now, cached?.confirmedAt);
         if (judged.kind === 'failed' && said.kind !== 'failed')
-          providerMetrics.saysLess(team, page, judged.failure.detail);
+          providerMetrics.saysLess(team, page, judged.failure.problem);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
         const before = cached?.value;
@@ -168,13 +168,13 @@ export function createResources(deps: {
     const orFailed: Load<Reading<T>> = async (get, now) => {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
-      const detail = `the provider does not know the ${page} of team ${team.teamId}`;
+      const problem = `the provider does not know the ${page} of team ${team.teamId}`;
       // Of a further sport the provider may have no table and no roster: nothing that would be over some day.
       const isLacking = isFurther(team.sport) && (page === 'standings' || page === 'roster');
       return failed({
         reason: 'refused',
         status: 404,
-        detail,
+        problem,
         ...(isLacking && { code: NOT_OFFERED, isLasting: true }),
       });
     };

@@ -10,7 +10,7 @@ const CORE = 'https://core.example';
 export const NOON = Date.parse('2027-03-13T17:00:00Z');
 
 export type Answers = Readonly<Record<string, unknown>>;
-export const refused = failed({ reason: 'refused', status: 403, detail: 'Access Denied' });
+export const refused = failed({ reason: 'refused', status: 403, problem: 'Access Denied' });
 
 /** A provider that answers from a table by path and query, and with `otherwise` for other requests. */
 export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as unknown } = {}) {

@@ -62,7 +62,7 @@ const summaryOf = (game: Game) => ({
   leaders: [{ team: { id: TEAM_ID }, leaders: categoriesOf(game) }],
 });
 
-const down = failed({ reason: 'unreachable', detail: 'gone' });
+const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 /** The content of a page, or that it is absent or the provider down. */
 type Content<T> = T | 'absent' | 'down';

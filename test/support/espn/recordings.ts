@@ -15,10 +15,10 @@ export const team = (sport: Sport, teamId: string, conferenceId = '0'): TeamRef 
   name: `Team ${teamId}`,
 });
 
-/** The value of an outcome. Throws with the detail of a failure. */
+/** The value of an outcome. Throws with the problem of a failure. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'found') return outcome.value;
-  throw new Error(outcome.kind === 'failed' ? outcome.failure.detail : 'absent');
+  throw new Error(outcome.kind === 'failed' ? outcome.failure.problem : 'absent');
 }
 
 /** The reason of a failure, or else the kind of the outcome. */
