@@ -18,7 +18,7 @@ import { createChannels } from '../platform/notifications/channels.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import type { OriginSettings } from '../platform/origin/origin-request.ts';
+import type { OriginDeps } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
@@ -59,7 +59,7 @@ export interface Overrides {
   readonly reload?: () => Promise<Reloaded>;
   /** Reads the pages of scholarship sites; by default threads of its own. */
   readonly reader?: PageReader;
-  readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
+  readonly origin?: Partial<Pick<OriginDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
 /** Where a running service can be reached. A process with one role has only that role's address. */

@@ -86,7 +86,7 @@ function asStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, h
 
 const backendUnavailable = (): HttpError => unavailable(RETRY_AFTER_SECONDS);
 
-export interface ForwarderSettings {
+export interface ForwarderOptions {
   /** Headers for requests made for a page, which are not counted because the visitor's request for the page was. */
   readonly internal?: HeaderRecord;
   readonly timeoutMs?: number;
@@ -97,8 +97,16 @@ export interface ForwarderSettings {
 }
 
 /** Forwards requests to a backend in another process. */
-export function createForwarder(backendUrl: string, settings: ForwarderSettings = {}) {
-  const { internal = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, silentMs = SILENT_MS, now } = settings;
+export function createForwarder(
+  backendUrl: string,
+  {
+    internal = {},
+    timeoutMs = TIMEOUT_MS,
+    slowMs = SLOW_MS,
+    silentMs = SILENT_MS,
+    now,
+  }: ForwarderOptions = {},
+) {
   const options = {
     connections: 64,
     keepAliveTimeout: 4_000,

@@ -6,7 +6,7 @@ import type { AnyRoute } from '../platform/http/route.ts';
 import { acceptsHtml } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
 import { createDatasets } from './data/datasets.ts';
-import type { ForwarderSettings } from './forward.ts';
+import type { ForwarderOptions } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 import { createLlmsText } from './llms-text.ts';
@@ -34,10 +34,10 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
 const STREAMS = new Set(['/api/live']);
 
 /** A backend in another process. */
-export async function mountRemote(url: string, settings?: ForwarderSettings): Promise<Mounted> {
+export async function mountRemote(url: string, options?: ForwarderOptions): Promise<Mounted> {
   // Loaded only by a router that forwards, because its library takes memory.
   const { createForwarder } = await import('./forward.ts');
-  const forwarder = createForwarder(url, settings);
+  const forwarder = createForwarder(url, options);
   const app = new Hono<HttpEnv>();
   // Only the paths of the contract: the router serves a reference page of its own.
   for (const path of ['/api/*', '/health']) {

@@ -64,7 +64,7 @@ export const sportsMigrations: Migrations = {
   ...refreshDayMigrations,
 };
 
-interface SportsSettings {
+interface BackendDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
   /** Whether the work for webhooks, which is that of both backends, keeps failing. */
@@ -97,23 +97,23 @@ const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 const FLUSH_MS = 5_000;
 
 /** The sports backend: its cache, its routes and its jobs. */
-export function createSports(settings: SportsSettings): Backend {
-  const { database, clock, log, provider, origin } = settings;
+export function createSports(deps: BackendDeps): Backend {
+  const { database, clock, log, provider, origin } = deps;
   const games = createGameIndex(database);
   const facts = createGameFacts(database, clock);
-  const refreshDays = createRefreshDays(database, clock, settings.timeZone);
+  const refreshDays = createRefreshDays(database, clock, deps.timeZone);
   const cache = createCache({
     store: createDatabaseStore(database, () => clock.now()),
     lock: createRefreshLock({ database, clock, log }),
     clock,
     log,
     onChange() {
-      settings.onChange();
+      deps.onChange();
       void states.update();
     },
-    onStored: settings.notifications.notify,
+    onStored: deps.notifications.notify,
   });
-  const providerMetrics = createProviderMetrics({ log, registry: settings.registry, teams: settings.teams });
+  const providerMetrics = createProviderMetrics({ log, registry: deps.registry, teams: deps.teams });
   const { dayOf } = provider.provider;
   const resources = createResources({
     ...provider,
@@ -126,21 +126,21 @@ export function createSports(settings: SportsSettings): Backend {
   });
   const keep = { cache, resources, clock };
   const seasons = createSeasons({ ...keep, facts });
-  const streams = createLiveStreams({ clock, timeZone: settings.timeZone, dayOf });
+  const streams = createLiveStreams({ clock, timeZone: deps.timeZone, dayOf });
   const states = createGameStates({
     database,
     clock,
     log,
-    readGames: createReadGames({ ...keep, seasons, teams: settings.teams, show: shownGame }),
+    readGames: createReadGames({ ...keep, seasons, teams: deps.teams, show: shownGame }),
     onChange: streams.send,
     tellHooks: (transaction, changes) =>
-      settings.outbox.write(
+      deps.outbox.write(
         transaction,
-        changes.flatMap((change) => eventOf(change, settings.identity) ?? []),
+        changes.flatMap((change) => eventOf(change, deps.identity) ?? []),
       ),
-    onWritten: settings.notifications.notify,
+    onWritten: deps.notifications.notify,
   });
-  settings.notifications.subscribe(async () => {
+  deps.notifications.subscribe(async () => {
     await cache.follow();
     await facts.load();
     await states.update();
@@ -150,37 +150,37 @@ export function createSports(settings: SportsSettings): Backend {
   const live = createLiveGames({
     ...keep,
     seasons,
-    teams: settings.teams,
-    intervalMs: settings.liveIntervalMs,
+    teams: deps.teams,
+    intervalMs: deps.liveIntervalMs,
   });
   const images = createImages({
-    ...settings.images,
+    ...deps.images,
     origin,
     maxStoredBytes: IMAGE_CACHE_BYTES,
     clock,
     log,
   });
-  const wanted = settings.teams.flatMap((team) => [
+  const wanted = deps.teams.flatMap((team) => [
     resources.schedule(team).key,
     ...[resources.team(team), resources.roster(team), resources.standings(team)].map(({ key }) => key),
   ]);
   const never = wanted.map((key) => [key, Number.POSITIVE_INFINITY] as const);
   providerMetrics.watchAges(() => new Map([...never, ...cache.ages()]));
-  const teams = new Map(settings.teams.map((team) => [team.sport, team]));
+  const teams = new Map(deps.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 
-  const rankings = settings.teams.map((team) => resources.rankings(team).key);
+  const rankings = deps.teams.map((team) => resources.rankings(team).key);
   const prune = createPruneJob({
     name: 'sports prune',
     clock,
-    keepDays: settings.keepDays,
+    keepDays: deps.keepDays,
     rows: [
       ...[requestCount, refreshDays, states, gameRevisions, facts].map(({ aged }) => aged),
       ...agedCacheRows(database, [...wanted, ...rankings]),
     ],
   });
 
-  const watched = watchJobs([createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune], clock);
+  const watched = watchJobs([createKeepFresh({ ...keep, teams: deps.teams }), live.job, prune], clock);
 
   /** Logs a failed write. What could not be written is kept in memory until it can be. */
   function sayUnwritten(err: unknown): void {
@@ -198,7 +198,7 @@ export function createSports(settings: SportsSettings): Backend {
 
   return {
     routes: createSportsApp({
-      ...settings,
+      ...deps,
       ...keep,
       seasons,
       teams,

@@ -60,6 +60,12 @@ test('what something is made of is its Deps, what a caller may choose its Option
       .map((name) => `${file}: ${name}`),
   );
   assert.deepEqual(wrong, []);
+  const built = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/interface (\w+(?:Settings|Options))\b[^{]*\{([^}]*)\}/g)]
+      .filter(([, , members = '']) => /\b(?:clock|log|database|origin): [A-Z]/.test(members))
+      .map(([, name]) => `${file}: ${name} (instead: …Deps)`),
+  );
+  assert.deepEqual(built, []);
 });
 
 test('comments refer to documents that a reader can find', () => {

@@ -12,15 +12,15 @@ import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit
 import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createOriginClient, type OriginClient } from '../../src/platform/origin/origin-client.ts';
-import type { OriginRequest, OriginSettings } from '../../src/platform/origin/origin-request.ts';
+import type { OriginRequest, OriginDeps } from '../../src/platform/origin/origin-request.ts';
 import { getImage } from '../../src/sports/http/get-image.ts';
-import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
+import { createImages, type ImagesDeps } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 
 export interface StageOptions {
-  readonly origin?: Partial<OriginSettings>;
-  readonly images?: Partial<ImagesSettings>;
+  readonly origin?: Partial<OriginDeps>;
+  readonly images?: Partial<ImagesDeps>;
   /** Whether requests to all hosts are sent to the pretend host. */
   readonly rerouted?: boolean;
 }

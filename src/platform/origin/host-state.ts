@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import type { BreakerSettings, OriginAnswer } from './origin-request.ts';
+import type { BreakerOptions, OriginAnswer } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -22,7 +22,7 @@ interface HostState {
  * Tracks hosts that keep failing or have asked for a pause (429 or 503 with `Retry-After`); they get no requests for a
  * while. Counted in monotonic time: if the time of day were set back by an hour, a pause would take an hour longer.
  */
-export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
+export function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   const { clock, failuresBeforeBreak, breakMs } = settings;
   const states = new LRUCache<string, HostState>({ max: MAX_HOSTS });
   const isBroken = (state: HostState): boolean => state.failures >= failuresBeforeBreak;

@@ -1,12 +1,6 @@
 import { systemClock } from '../clock.ts';
 import { createHostStates } from './host-state.ts';
-import type {
-  OriginAnswer,
-  OriginMessage,
-  OriginRequest,
-  OriginSettings,
-  Receipt,
-} from './origin-request.ts';
+import type { OriginAnswer, OriginDeps, OriginMessage, OriginRequest, Receipt } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { isPrivateIp } from './public-address.ts';
 import { createSender } from './send-request.ts';
@@ -43,10 +37,10 @@ const outcomeOf = (answer: OriginAnswer): string =>
 const SECOND_TRY_MS = 200;
 
 /** The only way to origins: nothing else in the service sends requests to them. */
-export function createOriginClient(settings: OriginSettings) {
-  const { clock = systemClock, observe, privateHosts = [] } = settings;
-  const sender = createSender(settings);
-  const hosts = createHostStates({ ...settings, clock });
+export function createOriginClient(deps: OriginDeps) {
+  const { clock = systemClock, observe, privateHosts = [] } = deps;
+  const sender = createSender(deps);
+  const hosts = createHostStates({ ...deps, clock });
 
   return {
     /** Throws only if `signal` aborts, never because of the origin. */

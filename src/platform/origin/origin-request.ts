@@ -52,14 +52,14 @@ export interface Receipt {
   readonly retryAfter: string | undefined;
 }
 
-export interface BreakerSettings {
+export interface BreakerOptions {
   /** After this many failures in a row, the host is not requested for a while. */
   readonly failuresBeforeBreak: number;
   /** How long it is not requested, ms. */
   readonly breakMs: number;
 }
 
-export interface OriginSettings extends BreakerSettings {
+export interface OriginDeps extends BreakerOptions {
   readonly userAgent: string;
   /** Limit for request and answer together, ms. */
   readonly timeoutMs: number;

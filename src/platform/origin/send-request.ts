@@ -3,13 +3,7 @@ import * as https from 'node:https';
 import { createTurns } from '../async/turns.ts';
 import { withTimeout } from '../async/with-timeout.ts';
 import { systemClock } from '../clock.ts';
-import type {
-  OriginAnswer,
-  OriginMessage,
-  OriginRequest,
-  OriginSettings,
-  Receipt,
-} from './origin-request.ts';
+import type { OriginAnswer, OriginDeps, OriginMessage, OriginRequest, Receipt } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { type OutboundProxies, passesProxy } from './proxy.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
@@ -34,7 +28,7 @@ const LONG_BODIES = 2;
 const CLOSE_MS = 2_000;
 
 function createAgents(
-  lookup: OriginSettings['lookup'],
+  lookup: OriginDeps['lookup'],
   {
     proxies,
     connections = CONNECTIONS,
@@ -59,7 +53,7 @@ function begin(url: URL, options: https.RequestOptions, body?: string): Promise<
 }
 
 /** Sends requests. They have nothing in common but their connections. */
-export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginSettings) {
+export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDeps) {
   const publicLookup = createPublicLookup(lookup);
   const agentsFor = (connections?: http.AgentOptions) => ({
     any: createAgents(lookup, { ...(connections && { connections }) }),

@@ -15,7 +15,7 @@ import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
 import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
 import { headResource, type Image, imageResource } from './image-resource.ts';
 
-export interface ImagesSettings {
+export interface ImagesDeps {
   readonly origin: OriginClient;
   /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
   readonly allowedOrigins: readonly string[];
@@ -65,10 +65,10 @@ interface ImageQuestion {
 const tooMany = (problem: string): Failed => failed({ reason: 'skipped', problem });
 
 /** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each. */
-export function createImages(settings: ImagesSettings) {
-  const { clock, log } = settings;
-  const origins = parseOrigins(settings.allowedOrigins);
-  const disk = createDiskStore({ ...settings, maxBytes: settings.maxStoredBytes });
+export function createImages(deps: ImagesDeps) {
+  const { clock, log } = deps;
+  const origins = parseOrigins(deps.allowedOrigins);
+  const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
   const heads = createCache<ImageHead>({
@@ -76,7 +76,7 @@ export function createImages(settings: ImagesSettings) {
     log,
     memory: { maxBytes: HEADS_BYTES, sizeOf: () => 0 },
   });
-  const imageOrigin = createImageOrigin(settings.origin, origins);
+  const imageOrigin = createImageOrigin(deps.origin, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
