@@ -18,8 +18,7 @@ interface Reported {
 interface ReportedChange extends Reported {
   readonly at: string;
   readonly event: ChangeEvent;
-  /** `null` if an earlier release stored the change, when causes did not exist yet. */
-  readonly cause: ChangeCause | null;
+  readonly cause: ChangeCause;
   readonly fields: readonly ChangedField[];
 }
 
@@ -52,9 +51,9 @@ export async function reportChanges(
   const all = [...byChange.values()].flatMap((ofOne): ReportedChange[] => {
     const [first] = ofOne;
     if (first === undefined) return [];
-    const { at, event, kind, cause } = first;
+    const { at, event, cause } = first;
     const fields = ofOne.flatMap(changedFields);
-    return [{ ...about(first), at: isoTime(at), event: event ?? kind, cause, fields }];
+    return [{ ...about(first), at: isoTime(at), event, cause, fields }];
   });
   const missing = await missingRecords(tables, sources);
   return {

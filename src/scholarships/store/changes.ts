@@ -42,7 +42,7 @@ const changesSince = (database: ScholarshipDatabase, since: number) =>
 export const changedRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
   changesSince(database, since)
     .innerJoin('scholarships as record', 'record.id', 'change.scholarship_id')
-    .select(['record.id', 'record.source', 'record.body', 'change.at', 'change.run_id', 'change.kind'])
+    .select(['record.id', 'record.source', 'record.body', 'change.at', 'change.run_id'])
     .select(['change.event', 'change.cause', 'change.field', 'change.previous', 'change.value'])
     .where('record.source', 'in', sources)
     .orderBy('change.at')
@@ -96,24 +96,17 @@ export interface NewsRow {
 export const newsSince = (database: ScholarshipDatabase, since: number): Promise<NewsRow[]> =>
   changesSince(database, since)
     .select(['scholarship_id', 'at', 'revision', 'event', 'field', 'previous', 'value'])
-    .where('revision', 'is not', null)
     .where('cause', 'in', NEWS_CAUSES)
     .where('run_id', 'not in', firstRuns(database))
-    .$narrowType<{ revision: number; event: ChangeEvent }>()
     .execute();
 
 /** For each scholarship, the change that set its deadline, unless only a newer release's reading changed it. */
 export const deadlineChanges = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_changes')
-    .select(({ fn }) => [
-      'scholarship_id as id',
-      fn.max<number>('revision').as('revision'),
-      fn.max('at').as('at'),
-    ])
+    .select(({ fn }) => ['scholarship_id as id', fn.max('revision').as('revision'), fn.max('at').as('at')])
     .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
     .where('cause', 'in', NEWS_CAUSES)
-    .where('revision', 'is not', null)
     .groupBy('scholarship_id')
     .execute();
 
@@ -126,11 +119,9 @@ export const allChanges = (database: ScholarshipDatabase, sources: readonly Sour
     .select(['change.field', 'change.previous', 'change.value'])
     // SQL needs at least one value in a list.
     .where('record.source', 'in', ['', ...sources])
-    .where('change.revision', 'is not', null)
     .orderBy('change.revision', 'desc')
     .orderBy('record.id')
     .orderBy('change.id')
-    .$narrowType<{ revision: number; event: ChangeEvent; cause: ChangeCause }>()
     .execute();
 
 /** The logged changes of a record, one row per field, latest first. */
@@ -139,8 +130,6 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
     .selectFrom('scholarship_changes')
     .select(['at', 'revision', 'event', 'cause', 'field', 'previous', 'value'])
     .where('scholarship_id', '=', id)
-    .where('revision', 'is not', null)
-    .$narrowType<{ revision: number; event: ChangeEvent; cause: ChangeCause }>()
     .execute();
   const place = ({ field }: { field: string | null }) =>
     (LOGGED_FIELDS as readonly (string | null)[]).indexOf(field);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, SchemaModule } from 'kysely';
+import { type Kysely, type SchemaModule, sql } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 import type { CatalogTable, RevisionTable } from './tables.ts';
 
@@ -133,5 +133,11 @@ export const scholarshipMigrations: Migrations = {
   '2026-11-22-scholarships-work-under-way': {
     up: ({ schema }) =>
       schema.alterTable('scholarship_started_runs').addColumn('working_on', 'text').execute(),
+  },
+  // Release 0.2 filled them in; what 0.1 wrote and 0.2 never saw has no revision at which it could be served.
+  '2026-11-23-scholarships-changes-with-revisions': {
+    async up(db) {
+      await sql`delete from scholarship_changes where revision is null`.execute(db);
+    },
   },
 };

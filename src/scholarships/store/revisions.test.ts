@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
 import { raiseRevision } from './catalog.ts';
 import { saveChanges } from './changes.ts';
+import { scholarshipMigrations } from './migrations.ts';
 import { agedRevisions, giveRevision, latestRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
@@ -78,5 +80,26 @@ for (const kind of await databaseKinds()) {
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
     await kept.remove();
+  });
+}
+
+for (const kind of await databaseKinds()) {
+  test(`changes that release 0.1 stored without a revision go, others stay: ${kind.name}`, {
+    skip: kind.skip,
+  }, async () => {
+    const stored = await kind.create(scholarshipMigrations);
+    const tables = withScholarshipTables(stored.database);
+    const row = { run_id: 'run', scholarship_id: 'main-1', at: 1, kind: 'added' as const };
+    await sql`insert into scholarship_changes (id, run_id, scholarship_id, at, kind)
+      values ('old', 'run', 'main-1', 1, 'added')`.execute(tables);
+    const now = { ...row, id: 'new', field: null, previous: null, value: null };
+    await tables
+      .insertInto('scholarship_changes')
+      .values({ ...now, revision: 1, cause: 'page', event: 'added' })
+      .execute();
+    await scholarshipMigrations['2026-11-23-scholarships-changes-with-revisions']?.up(stored.database);
+    const left = await tables.selectFrom('scholarship_changes').select('id').execute();
+    assert.deepEqual(left, [{ id: 'new' }]);
+    await stored.remove();
   });
 }

@@ -65,10 +65,9 @@ export interface ChangeTable {
   previous: string | null;
   /** JSON */
   value: string | null;
-  /** This and the next two are null in rows of release 0.1 until the backfill. */
-  revision: number | null;
-  cause: ChangeCause | null;
-  event: ChangeEvent | null;
+  revision: number;
+  cause: ChangeCause;
+  event: ChangeEvent;
 }
 
 /** All revisions, beginning with 0. */

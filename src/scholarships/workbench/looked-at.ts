@@ -8,14 +8,14 @@ const nothingYet = (url: string): SourceEntry => ({ kind: 'headings', url, optio
 /** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
 export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {
   if (suggestion.kind === 'nothing') {
-    const { why, names = [] } = suggestion;
+    const { problem, names = [] } = suggestion;
     const doubts = names.map((award) => ({ award, field: null, why: NOT_READ }));
     return {
       url: asked,
       entry: nothingYet(asked),
       records: [],
       doubts,
-      remark: `Nothing was found: ${why}.`,
+      remark: `Nothing was found: ${problem}.`,
     };
   }
   const { entry, records } = suggestion.best;

@@ -70,5 +70,5 @@ test('of a page that takes too long, suggest says so', async () => {
     }),
   });
   const suggestion = await look('https://x.edu/awards', TODAY, new AbortController().signal);
-  assert.deepEqual(suggestion, { kind: 'nothing', why: 'page could not be read in 0.001 s' });
+  assert.deepEqual(suggestion, { kind: 'nothing', problem: 'page could not be read in 0.001 s' });
 });
