@@ -9,7 +9,7 @@ import type { ConferenceGame } from '../model/games.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { type Scoreboard, scoreboardAnswer } from './contract.ts';
 import { BY_SPORT, bySport } from './parameters.ts';
-import { expiryOf, LIVE_MAX_AGE, type SportsDeps, teamFor } from './read-seasons.ts';
+import { expiryOf, liveMaxAge, type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** The provider has scoreboards of a season before and after this one. */
 const FURTHEST_DAYS = 370;
@@ -71,7 +71,7 @@ export const getScoreboard = cachedRoute({
     return {
       ...answer,
       version: `${answer.version}|${day}`,
-      ...(games.some(isUnderWay) && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : age + LIVE_MAX_AGE }),
+      ...(games.some(isUnderWay) && { maxAge: liveMaxAge(age) }),
       ...(Number.isFinite(expiresAt) && { expiresAt }),
       body: () => ({
         sport,

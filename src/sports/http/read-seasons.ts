@@ -50,7 +50,10 @@ export async function readSeasons(
 }
 
 /** Seconds for which a list of games may be cached while one of them is being played. */
-export const LIVE_MAX_AGE = 60;
+const LIVE_MAX_AGE = 60;
+/** `max-age` counts from the time that `Age` counts from. */
+export const liveMaxAge = (age: number): number =>
+  age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
 /** How long, ms, it may be cached when a game should have begun but has not. */
 const STARTING_MS = 60_000;
 
@@ -78,8 +81,7 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
   );
   return {
     ...answer,
-    // `max-age` counts from the time that `Age` counts from.
-    ...(isLive && { maxAge: age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS) }),
+    ...(isLive && { maxAge: liveMaxAge(age) }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
 }

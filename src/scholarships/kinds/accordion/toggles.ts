@@ -17,8 +17,21 @@ interface ToggleOptions {
 
 const CONTROLS =
   '[aria-controls], [data-bs-target], [data-target], [data-toggle="collapse"][href], [data-bs-toggle="collapse"][href], [role="tab"][href]';
-const TITLES =
-  '[class*="accordion" i][class*="title" i], [class*="accordion" i][class*="head" i], [class*="accordion" i][class*="button" i], [class*="accordion" i][class*="trigger" i], [class*="toggle" i][class*="title" i], :is([class*="accordion" i], [id*="accordion" i]) > :is(h2, h3, h4, h5), .panel-heading, [class*="collaps" i][class*="head" i], [class*="collaps" i][class*="title" i], [class*="expand" i][class*="title" i], [class*="expand" i][class*="head" i], .faq-question, .ui-accordion-header';
+const TITLES = [
+  '[class*="accordion" i][class*="title" i]',
+  '[class*="accordion" i][class*="head" i]',
+  '[class*="accordion" i][class*="button" i]',
+  '[class*="accordion" i][class*="trigger" i]',
+  '[class*="toggle" i][class*="title" i]',
+  ':is([class*="accordion" i], [id*="accordion" i]) > :is(h2, h3, h4, h5)',
+  '.panel-heading',
+  '[class*="collaps" i][class*="head" i]',
+  '[class*="collaps" i][class*="title" i]',
+  '[class*="expand" i][class*="title" i]',
+  '[class*="expand" i][class*="head" i]',
+  '.faq-question',
+  '.ui-accordion-header',
+].join(', ');
 const TERMS = 'dl[class*="accordion" i] > dt, [class*="accordion" i] dl > dt, dl.ckeditor-accordion > dt';
 
 function nextElement(element: Element): Element | null {

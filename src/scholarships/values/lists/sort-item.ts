@@ -7,18 +7,76 @@ type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 /** `Résumé` as `Resume`: `\b` would not see the end of a word at an accent. */
 const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
 
-const NAMED_PAPER =
-  'essays?|statements?|letters?|recommendations?|references?|transcripts?|resumes?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';
-const PAPER = `${NAMED_PAPER}|applications?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
+const NAMED_PAPER = or(
+  'essays?',
+  'statements?',
+  'letters?',
+  'recommendations?',
+  'references?',
+  'transcripts?',
+  'resumes?',
+  'cv',
+  'curriculum vitae',
+  'portfolios?',
+  'proof',
+  'evidence',
+  'verification',
+  'photo(?:graph)?s?',
+  'headshot',
+  'videos?',
+  'samples?',
+  'proposals?',
+  'papers?',
+  'budget',
+  'abstract',
+);
+const PAPER = or(
+  NAMED_PAPER,
+  'applications?',
+  'forms?',
+  'fafsa',
+  'css profile',
+  'copy',
+  'copies',
+  'questionnaires?',
+  'questions',
+  'documents',
+  'documentation',
+  'materials',
+  'nominations?',
+  'audition',
+  'student aid report',
+);
 const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 
 /** Whether it names a particular paper, rather than just an application. */
 export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
-const HAND_IN = new RegExp(
-  `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
-  'i',
+const HANDING_IN = or(
+  'submit',
+  'upload',
+  'attach',
+  'provide',
+  'include',
+  'send',
+  'e-?mail',
+  'mail',
+  'write',
+  'complete',
+  'fill (?:in|out)',
+  'file',
+  'prepare',
+  'turn in',
+  'answer',
+  'request',
+  'obtain',
+  'sign',
+  'supply',
+  'apply (?:online|through|via|using|by|with)',
+  'audition',
+  'interview',
 );
+const HAND_IN = new RegExp(`\\b(${HANDING_IN})\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`, 'i');
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER = new RegExp(
   or(
