@@ -35,8 +35,6 @@ export interface Resource<T> {
   fetch(cached: CachedValue<T> | undefined): Promise<Outcome<FetchedValue<T>>>;
   /** Maps a stored original again; `undefined` if it cannot be used. */
   read?(original: Buffer): Promise<T | undefined>;
-  /** Converts a value that the previous release stored without its original; if absent, it is used as it is. */
-  readBefore?(value: unknown): T;
   /** If not given, the version is a digest of the value's JSON. */
   versionOf?(value: T): string;
   /** Whether the answer is implausible, such as an empty list where there was a full one. */

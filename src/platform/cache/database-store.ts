@@ -11,24 +11,15 @@ export interface Store<Base> {
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
-const fromReleaseBefore = (resource: Resource<unknown>, value: unknown): unknown =>
-  resource.readBefore?.(value) ?? value;
-
-/**
- * Stores values in the database together with what the origin sent, so that a new release can map that in its own way.
- * A row without it was written by the previous release; its value is used as it is.
- */
+/** Stores what the origin sent in the database, so that a new release can map it in its own way. */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
     async find(resource) {
       const { key } = resource;
       const row = await database.selectFrom('copies').selectAll().where('key', '=', key).executeTakeFirst();
-      if (row === undefined) return undefined;
-      const isOurs = row.original !== null && Number(row.original_at) === row.confirmed_at;
-      const value =
-        isOurs && row.original !== null
-          ? await resource.read?.(Buffer.from(row.original))
-          : fromReleaseBefore(resource, JSON.parse(row.body));
+      const original = row?.original ?? null;
+      if (row === undefined || original === null) return undefined;
+      const value = await resource.read?.(Buffer.from(original));
       if (value === undefined) return undefined;
       const times = { confirmedAt: row.confirmed_at, changedAt: row.changed_at };
       return { value, version: versionOf(resource, value), ...times, cache: 'hit' };
@@ -43,7 +34,7 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
     /** Does not replace a newer value of another process, unless that process's clock was ahead. */
     async save({ key }, cached, original) {
       const row = {
-        body: JSON.stringify(cached.value),
+        body: '',
         version: cached.version,
         confirmed_at: cached.confirmedAt,
         changed_at: cached.changedAt,

@@ -3,14 +3,14 @@ import type { Migrations } from '../database/migrate.ts';
 /** Cached values by resource. Times are ms since the epoch. */
 interface CacheEntryTable {
   key: string;
-  /** JSON of the value, for the previous release, which does not know `original`. */
+  /** Empty: release 0.1 read it. */
   body: string;
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** What the origin sent, packed by `packed-pages.ts`. */
+  /** What the origin sent, packed by `packed-pages.ts`. Null: release 0.1 wrote the row. */
   original: Uint8Array | null;
-  /** `confirmed_at` of `original`. If it differs from the row's, the previous release wrote the row. */
+  /** `confirmed_at` of `original`, for release 0.2. */
   original_at: number | null;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { gameOfBefore, scheduleOfBefore } from './release-before.ts';
+import { gameOfBefore } from './release-before.ts';
 
 const { id, sport, date, name, status, period, clock, local, location } = aGame();
 const opponent = { id: '77', name: 'Ridge State Foxes', abbreviation: 'RSU', logo: null, score: 3 };
@@ -14,14 +14,4 @@ test('fields that the previous release did not store are unknown, the others are
   assert.deepEqual(gameOfBefore(stored), expected);
   const known = { ...stored, note: 'Senior day', opponent: { ...opponent, record: '3-0', ranking: 4 } };
   assert.deepEqual(gameOfBefore(known), { ...expected, note: 'Senior day', opponent: known.opponent });
-});
-
-test('a schedule of the previous release has games and no season or record', () => {
-  assert.deepEqual(scheduleOfBefore({ games: [stored] }), {
-    games: [gameOfBefore(stored)],
-    season: null,
-    record: '',
-    unread: [],
-    kept: { games: [], missed: [] },
-  });
 });

@@ -1,17 +1,10 @@
 import { isGameDate } from '../model/game-date.ts';
-import {
-  type DayBoard,
-  type Game,
-  type GameDetail,
-  type KeptGames,
-  NO_BOX_SCORE,
-  type Schedule,
-} from '../model/games.ts';
+import type { Game, KeptGames } from '../model/games.ts';
 import type { KeptDetails } from './kept-details.ts';
 
 /**
- * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
- * release can remove this file.
+ * Reads the games that the previous release kept beside the provider's pages: they have fewer fields. The next release can
+ * remove this file.
  */
 
 const UNKNOWN = {
@@ -36,29 +29,9 @@ export function gameOfBefore(stored: unknown): Game {
   return { ...UNKNOWN, ...game, opponent: { ...{ record: '', ranking: null }, ...game.opponent } };
 }
 
-export const detailOfBefore = (stored: unknown): GameDetail => ({
-  boxScore: NO_BOX_SCORE,
-  plays: [],
-  ...gameOfBefore(stored),
-});
-
 /** Without those that cannot be used. */
 const gamesOfBefore = (stored: unknown): Game[] =>
   (stored as readonly Game[]).filter(({ date }) => isGameDate(date)).map(gameOfBefore);
-
-/** A scoreboard was a list of our games. */
-export const dayOfBefore = (stored: unknown): DayBoard =>
-  Array.isArray(stored)
-    ? { games: gamesOfBefore(stored), board: [], conference: null }
-    : { ...(stored as DayBoard), games: gamesOfBefore((stored as DayBoard).games) };
-
-export const scheduleOfBefore = (stored: unknown): Schedule => ({
-  games: gamesOfBefore((stored as Schedule).games),
-  season: null,
-  record: '',
-  unread: [],
-  kept: { games: [], missed: [] },
-});
 
 /** What a schedule keeps, as it was stored. */
 export function keptOfBefore(stored: unknown): KeptGames {

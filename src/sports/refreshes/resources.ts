@@ -32,13 +32,7 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import {
-  dayOfBefore,
-  detailOfBefore,
-  detailsOfBefore,
-  keptOfBefore,
-  scheduleOfBefore,
-} from './release-before.ts';
+import { detailsOfBefore, keptOfBefore } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -63,7 +57,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 }
 
 /** What differs from resource to resource. */
-interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore' | 'versionOf'> {
+interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** What replaces the stored value, if the pages say `said`. See `never-less.ts`. */
   judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
@@ -207,7 +201,6 @@ export function createResources(deps: {
           restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
           describe: ({ kept }) => kept.games.map(({ id }) => id),
         },
-        readBefore: scheduleOfBefore,
         onFetch: ({ games }) => onGames(games),
       }),
 
@@ -245,7 +238,6 @@ export function createResources(deps: {
         judge: ofValues(judgeGame),
         lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
-        readBefore: detailOfBefore,
       }),
 
     /** One day of the provider's scoreboard, the only page that always has live scores. */
@@ -257,7 +249,6 @@ export function createResources(deps: {
         // What changes in other games is not news of ours.
         versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
         onFetch: ({ games }) => onGames(games),
-        readBefore: dayOfBefore,
       }),
   };
 }
