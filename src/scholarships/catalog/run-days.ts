@@ -1,3 +1,4 @@
+import { createOncePer } from '../../platform/async/once-per.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
 import type { SourceSettings } from '../crawl/source.ts';
@@ -40,7 +41,6 @@ export function createRunDays(deps: {
   timeZone: string;
 }) {
   const { database, catalog, sources, clock, timeZone } = deps;
-  let latest: { of: string; days: Promise<RunDays> } | undefined;
 
   async function count(recent: RecentDays): Promise<RunDays> {
     const keys = sources.map(({ key }) => key);
@@ -52,18 +52,11 @@ export function createRunDays(deps: {
     };
   }
 
+  const oncePer = createOncePer<RunDays>();
   return {
     read(): Promise<RunDays> {
       const recent = recentDays(timeZone, clock.now());
-      const of = `${catalog.current().generation} ${recent.to}`;
-      if (latest?.of === of) return latest.days;
-      const days = count(recent);
-      latest = { of, days };
-      // After an error, the next call counts again.
-      days.catch(() => {
-        latest = undefined;
-      });
-      return days;
+      return oncePer(`${catalog.current().generation} ${recent.to}`, () => count(recent));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createOncePer } from '../../platform/async/once-per.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CampusDay } from '../catalog/campus-day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -14,19 +15,13 @@ export function createReviewer(deps: {
   campusDay: () => CampusDay;
 }) {
   const { database, catalog, sources, clock, campusDay } = deps;
-  let latest: { of: string; review: Promise<Review> } | undefined;
+  const oncePer = createOncePer<Review>();
   return {
     read(): Promise<Review> {
       const { day } = campusDay();
-      const of = `${catalog.current().generation} ${day}`;
-      if (latest?.of === of) return latest.review;
-      const review = reviewOf(database, { sources, now: clock.now(), today: day });
-      latest = { of, review };
-      // Forgotten after an error, so that the next call computes it again.
-      review.catch(() => {
-        latest = undefined;
-      });
-      return review;
+      return oncePer(`${catalog.current().generation} ${day}`, () =>
+        reviewOf(database, { sources, now: clock.now(), today: day }),
+      );
     },
   };
 }
