@@ -12,7 +12,7 @@ import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit
 import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createOriginClient, type OriginClient } from '../../src/platform/origin/origin-client.ts';
-import type { OriginRequest, OriginDeps } from '../../src/platform/origin/origin-request.ts';
+import type { OriginDeps, OriginRequest } from '../../src/platform/origin/origin-request.ts';
 import { getImage } from '../../src/sports/http/get-image.ts';
 import { createImages, type ImagesDeps } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';

@@ -142,3 +142,18 @@ export const inlineReader: PageReader = {
   notePage: async (page, known) => notePage(page, known),
   close: async () => undefined,
 };
+
+/** A page that is answered only when the test opens the gate. */
+export function gate(answer: () => ReturnType<typeof pageAnswer>) {
+  const opened = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  return {
+    open: () => opened.resolve(),
+    asked: asked.promise,
+    async respond() {
+      asked.resolve();
+      await opened.promise;
+      return answer();
+    },
+  };
+}

@@ -106,3 +106,6 @@ export async function startScholarships(
     },
   };
 }
+
+export const totalOf = async (response: Response): Promise<number> =>
+  ((await response.json()) as { total: number }).total;

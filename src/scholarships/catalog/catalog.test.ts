@@ -5,6 +5,7 @@ import { databaseKinds, type TestDatabase } from '../../../test/support/database
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import {
   award,
+  gate,
   type PretendSite,
   pageAnswer,
   sourceOf,
@@ -14,6 +15,7 @@ import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
   startScholarships,
+  totalOf,
 } from '../../../test/support/scholarships-backend.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
@@ -31,24 +33,6 @@ const start = () =>
     database: kept.database,
     sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
   });
-
-const totalOf = async (response: Response): Promise<number> =>
-  ((await response.json()) as { total: number }).total;
-
-/** A page that is answered only when the test opens the gate. */
-function gate(answer: () => ReturnType<typeof pageAnswer>) {
-  const opened = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  return {
-    open: () => opened.resolve(),
-    asked: asked.promise,
-    async respond() {
-      asked.resolve();
-      await opened.promise;
-      return answer();
-    },
-  };
-}
 
 for (const kind of await databaseKinds()) {
   describe(`the catalog on ${kind.name}`, { skip: kind.skip }, () => {
