@@ -211,7 +211,7 @@ export function createSports(deps: BackendDeps): Backend {
       requestCount,
       refreshDays,
       images,
-      isJobFailing: () => watched.isFailing() || settings.isHookJobFailing(),
+      isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
       keptKeys: wanted,
     }),
     jobs: watched.jobs,
