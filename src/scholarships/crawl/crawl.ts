@@ -83,7 +83,10 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, linkedFrom, body, contentType });
       if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
-      return refused('page', { outcome: 'layout_changed', problem: `${shownAddress(url)}: ${reading.problem}` });
+      return refused('page', {
+        outcome: 'layout_changed',
+        problem: `${shownAddress(url)}: ${reading.problem}`,
+      });
     } catch (error) {
       if (!(error instanceof UnreadablePage)) throw error;
       return refused('site', { outcome: 'failed', problem: `${shownAddress(url)}: ${error.message}` });

@@ -81,7 +81,10 @@ for (const kind of await databaseKinds()) {
       desk.site.page('/list', { awards: awards(2) });
       await desk.run();
       desk.release('2.0.0');
-      const unable: SiteKind = { ...pretendKind, read: () => ({ kind: 'layout_changed', problem: 'unknown' }) };
+      const unable: SiteKind = {
+        ...pretendKind,
+        read: () => ({ kind: 'layout_changed', problem: 'unknown' }),
+      };
       const { outcome } = await desk.run({}, { ...desk.source, kind: unable });
       assert.equal(outcome, 'layout_changed');
       const [reader] = await archivedPageReaders(desk.tables);

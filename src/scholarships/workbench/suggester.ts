@@ -51,7 +51,10 @@ export function createSuggester({ workbench, pages }: SuggesterDeps) {
     }
 
     async function lookAt(url: string): Promise<LookedAt> {
-      const nothing = (problem: string): LookedAt => ({ suggestion: { kind: 'nothing', problem }, portal: null });
+      const nothing = (problem: string): LookedAt => ({
+        suggestion: { kind: 'nothing', problem },
+        portal: null,
+      });
       const fetched = await getMoved(url);
       if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
       if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
