@@ -99,7 +99,10 @@ for (const kind of await databaseKinds()) {
       .execute();
     await scholarshipMigrations['2026-11-23-scholarships-changes-with-revisions']?.up(stored.database);
     const left = await tables.selectFrom('scholarship_changes').select('id').execute();
-    assert.deepEqual(left, [{ id: 'new' }]);
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ['new'],
+    );
     await stored.remove();
   });
 }
