@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 interface ShownGame {
@@ -242,30 +240,26 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
 <campus-game id="nothing"><a href="/one">The game</a></campus-game>
 <iframe src="${campus.router}/embed/games?sport=football" title="Games"></iframe>`;
     const policy = `default-src 'none'; script-src ${campus.router}; connect-src ${campus.router}; frame-src ${campus.router}`;
-    const site = createServer((_, outgoing) =>
-      outgoing.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html),
-    ).listen(0, '127.0.0.2');
-    await once(site, 'listening');
-    try {
-      const page = await openPage(browser, `http://127.0.0.2:${(site.address() as AddressInfo).port}/`);
-      await page.locator('campus-games li').nth(2).waitFor();
-      assert.equal(await page.locator('campus-games li').count(), 3);
-      const link = page.locator(`campus-game[id="${game.id}"] a`);
-      assert.equal(await link.getAttribute('href'), `${campus.router}/games/${game.id}`);
-      await page.getByRole('link', { name: 'The game' }).waitFor();
-      const now = await untilScored(game);
-      await untilShown(page.locator(`campus-game[id="${game.id}"] .line:not(.small) > :last-child`), now);
-      const frame = page.frameLocator('iframe');
-      await frame.locator('.rows, .empty').first().waitFor();
-      assert.equal(await frame.locator('header').count(), 0);
-      assert.deepEqual(
-        page.complaints.filter((line) => !line.includes('404')),
-        [],
-      );
-    } finally {
-      site.close();
-      site.closeAllConnections();
-    }
+    await using site = await startLocalServer(
+      (_, outgoing) =>
+        outgoing.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html),
+      '127.0.0.2',
+    );
+    const page = await openPage(browser, site.url);
+    await page.locator('campus-games li').nth(2).waitFor();
+    assert.equal(await page.locator('campus-games li').count(), 3);
+    const link = page.locator(`campus-game[id="${game.id}"] a`);
+    assert.equal(await link.getAttribute('href'), `${campus.router}/games/${game.id}`);
+    await page.getByRole('link', { name: 'The game' }).waitFor();
+    const now = await untilScored(game);
+    await untilShown(page.locator(`campus-game[id="${game.id}"] .line:not(.small) > :last-child`), now);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.rows, .empty').first().waitFor();
+    assert.equal(await frame.locator('header').count(), 0);
+    assert.deepEqual(
+      page.complaints.filter((line) => !line.includes('404')),
+      [],
+    );
     assert.equal((await fetch(`${campus.router}/embed/games?sport=curling`)).status, 400);
   });
 

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { type Deployment, type DeployOptions, deploy, fill, trigger } from '../support/deployments.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -56,17 +54,15 @@ export const withAwards =
     });
     const page = `<!doctype html><title>Awards</title><main><table><tr><th>Scholarship</th><th>Amount</th>
 <th>Deadline</th><th>Minimum GPA</th></tr>${rows.join('')}</table></main>`;
-    const site = createServer(({ url: path }, outgoing) =>
+    const site = await startLocalServer(({ url: path }, outgoing) =>
       path === '/robots.txt'
         ? outgoing.writeHead(404).end()
         : outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(page),
     );
-    await once(site.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     const sandbox = await startSandbox();
     const small = smallCampus(sandbox, []);
     const name = 'Polytechnic University of the Upper Cedar Valley and the Northern Counties';
-    const sources = { honors: { name: `${name} Honors College`, kind: 'table', url: `${url}/awards` } };
+    const sources = { honors: { name: `${name} Honors College`, kind: 'table', url: `${site.url}/awards` } };
     const campus = await over(sandbox, {
       campus: parseCampus({ ...small, name, sources }, 'scenario'),
       environment,
@@ -74,8 +70,7 @@ export const withAwards =
     await fill(campus);
     const stop = async () => {
       await campus.stop();
-      site.close();
-      site.closeAllConnections();
+      await site[Symbol.asyncDispose]();
     };
     return { router: campus.router, stop };
   };

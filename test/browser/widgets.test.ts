@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { load } from 'cheerio';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { ROOT } from '../support/root.ts';
 import { withAwards } from './scenarios.ts';
 
@@ -32,20 +30,18 @@ describe('the deadlines widget on a page of another origin', {
 <script type="module" src="${campus.router}/widgets.js"></script><main><h1>A site</h1>${body}<p>Below</p></main>`;
     const css = 'campus-deadlines, campus-games { display: block; min-height: 40rem }';
     const policy = `default-src 'none'; style-src 'self'; script-src ${campus.router}; connect-src ${campus.router}; frame-src 'self' ${campus.router}`;
-    const site = createServer(({ url }, outgoing) => {
+    const site = await startLocalServer(({ url }, outgoing) => {
       const others: Readonly<Record<string, [type: string, text: string]>> = {
         '/site.css': ['text/css', css],
         '/inner': ['text/html', `<!doctype html><html lang="en"><title>Inner</title>${inner}`],
       };
       const [type, text] = others[url ?? ''] ?? ['text/html', html];
       outgoing.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(text);
-    }).listen(0, '127.0.0.2');
-    await once(site, 'listening');
-    const page = await openPage(browser, `http://127.0.0.2:${(site.address() as AddressInfo).port}/`);
+    }, '127.0.0.2');
+    const page = await openPage(browser, site.url);
     t.after(async () => {
       await page.context().close();
-      site.close();
-      site.closeAllConnections();
+      await site[Symbol.asyncDispose]();
     });
     return page;
   }

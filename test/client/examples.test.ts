@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +12,7 @@ import type { Worker } from 'playwright-core';
 import { OPERATIONS } from '../../clients/typescript/src/generated/operations.gen.ts';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -54,8 +53,8 @@ const callAll = `async (module, options, calls) => {
 }`;
 
 /** Serves a folder, as any web server does. */
-async function serveFolder(folder: string, change: (html: string) => string) {
-  const server = createServer(async ({ url = '/' }, outgoing) => {
+const serveFolder = (folder: string, change: (html: string) => string) =>
+  startLocalServer(async ({ url = '/' }, outgoing) => {
     const path = normalize(new URL(url, 'http://site').pathname);
     const file = join(folder, path === '/' ? 'index.html' : path);
     const type = TYPES[extname(file)];
@@ -65,16 +64,7 @@ async function serveFolder(folder: string, change: (html: string) => string) {
     }
     const text = await readFile(file, 'utf8');
     outgoing.writeHead(200, { 'Content-Type': type }).end(type === 'text/html' ? change(text) : text);
-  }).listen(0, '127.0.0.2');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.2:${(server.address() as AddressInfo).port}/`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
+  }, '127.0.0.2');
 
 describe('the examples, with the package of the client', () => {
   let folder: string;
@@ -147,10 +137,11 @@ describe('the examples, with the package of the client', () => {
     let worker: Worker;
     const inBrowser = releasedAfter();
     before(async () => {
-      const site = await serveFolder(join(folder, 'static-page'), (html) =>
-        html.replace(/data-service="[^"]*"/, `data-service="${campus.router}"`),
+      const site = inBrowser.use(
+        await serveFolder(join(folder, 'static-page'), (html) =>
+          html.replace(/data-service="[^"]*"/, `data-service="${campus.router}"`),
+        ),
       );
-      inBrowser.defer(async () => site.stop());
       const browser = await startBrowser();
       inBrowser.defer(() => browser.close());
       page = await openPage(browser, site.url);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startSandbox } from '../../sandbox/index.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
@@ -29,23 +27,17 @@ test(
   shown,
   async (t) => {
     let answers = 0;
-    const provider = createServer((_, response) => {
+    await using provider = await startLocalServer((_, response) => {
       answers += 1;
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
         .end(BOMBS[answers % BOMBS.length]);
-    }).listen(0, '127.0.0.1');
-    await once(provider, 'listening');
-    const folder = await mkdtemp(join(tmpdir(), 'campus-data-bombs-'));
-    t.after(async () => {
-      provider.closeAllConnections();
-      provider.close();
-      await rm(folder, { recursive: true, force: true });
     });
-    const providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const folder = await mkdtemp(join(tmpdir(), 'campus-data-bombs-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
     const { siteUrls, stop } = await startSandbox();
     await stop();
-    const campus = smallCampus({ providerUrl, siteUrls }, [], SPORTS);
+    const campus = smallCampus({ providerUrl: provider.url, siteUrls }, [], SPORTS);
     await writeFile(join(folder, 'campus.json'), JSON.stringify(campus));
     const serve = [
       '--max-semi-space-size=8',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { deploy, fillSports, postTrigger } from '../support/deployments.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -20,19 +20,13 @@ const TRIES = 5;
 
 test('while a slow page is read, every address answers within 200 ms', async (t) => {
   const asked = Promise.withResolvers<ServerResponse>();
-  const site = createServer(({ url }, response) => {
+  await using site = await startLocalServer(({ url }, response) => {
     if (url === '/list') asked.resolve(response);
     else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  t.after(() => {
-    site.closeAllConnections();
-    site.close();
   });
-  await once(site, 'listening');
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/list`;
-  const sources = { main: { name: 'Main', url, kind: 'headings' } };
+  const sources = { main: { name: 'Main', url: `${site.url}/list`, kind: 'headings' } };
   const wide = parseCampus({ ...smallCampus(sandbox, []), sources }, 'wide');
   const campus = await deploy('one process', {
     sandbox,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { before, describe, test } from 'node:test';
 import { parseCampus } from '../../src/app/campus.ts';
 import { createService, type Service } from '../../src/app/service.ts';
@@ -9,6 +7,7 @@ import { readSettings, settingsSchema } from '../../src/app/settings.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { assertRefused } from '../support/listening.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { onSomePort } from '../support/ports.ts';
 import { type Answered, hasProxy, type RunningProxy, startProxy } from '../support/proxy.ts';
@@ -253,7 +252,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
 describe('live events through nginx', { skip: !hasProxy() && 'nginx is not installed' }, () => {
   test('arrive one by one, without compression', async () => {
     const written = Promise.withResolvers<ServerResponse>();
-    const router = createServer((_, response) => {
+    await using router = await startLocalServer((_, response) => {
       response.writeHead(200, {
         Date: new Date().toUTCString(),
         'Content-Type': 'text/event-stream',
@@ -261,11 +260,10 @@ describe('live events through nginx', { skip: !hasProxy() && 'nginx is not insta
       });
       response.write('id: 1\n\n');
       written.resolve(response);
-    }).listen(0, '127.0.0.1');
-    await once(router, 'listening');
+    });
     const names = await startNameServer();
     names.setAddresses(['127.0.0.1']);
-    const { port } = router.address() as AddressInfo;
+    const port = Number(new URL(router.url).port);
     const more = 'gzip on; gzip_types *; gzip_proxied any; gzip_min_length 0;';
     const proxy = await startProxy({ names: names.port, routers: port, more });
     const headers = { 'Accept-Encoding': 'gzip' };
@@ -278,7 +276,5 @@ describe('live events through nginx', { skip: !hasProxy() && 'nginx is not insta
     await events.cancel();
     await proxy.stop();
     await names.stop();
-    router.closeAllConnections();
-    router.close();
   });
 });
