@@ -23,7 +23,7 @@ function showLineScore({ status, sport, linescore, local_team: ours, opponent })
     ...linescore.map((period) => cell('td', period[of] ?? '–', number)),
     ...[score, hits, errors]
       .slice(0, totals.length)
-      .map((total) => cell('td', total ?? '–', { className: 'number total' })),
+      .map((total, at) => cell('td', total ?? '–', at === 0 ? { className: 'number total' } : number)),
   ];
   fill(us, scores('local_team', ours));
   fill(them, scores('opponent', opponent));

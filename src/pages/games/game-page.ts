@@ -36,30 +36,46 @@ interface Totals {
   readonly errors?: number | null | undefined;
 }
 
+/** More columns than these leave no room for a name beside them on a phone. */
+const FEW_PERIODS = 6;
+
+/** A team at the head of its row. */
+const rowName = (
+  { name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>,
+  periods: number,
+): Html | string =>
+  periods <= FEW_PERIODS || !abbreviation
+    ? name
+    : html`<span class="roomy">${name}</span><abbr class="tight" title="${name}">${abbreviation}</abbr>`;
+
 /** While a game is not over, `client/game.js` fills what is empty yet. */
 function lineScore(game: GameDetail, us: Team): Html | '' {
   const { sport, linescore, opponent, local_team } = game;
   const isEmpty = linescore.length === 0;
   if (isEmpty && isOver(game)) return '';
   const totals = PERIOD_WORDS[sport]?.totals ?? ['Total'];
-  const line = (name: string, scores: readonly (number | null)[], { score, hits, errors }: Totals) =>
-    html`<tr><th scope="row">${name}</th>${scores.map((points) => html`<td class="number">${points ?? '–'}</td>`)}${[
+  const line = (
+    team: Parameters<typeof rowName>[0],
+    scores: readonly (number | null)[],
+    { score, hits, errors }: Totals,
+  ) =>
+    html`<tr><th scope="row">${rowName(team, linescore.length)}</th>${scores.map((points) => html`<td class="number">${points ?? '–'}</td>`)}${[
       score,
       hits,
       errors,
     ]
       .slice(0, totals.length)
-      .map((total) => html`<td class="number total">${total ?? '–'}</td>`)}</tr>`;
+      .map((total, at) => html`<td class="number${at === 0 ? ' total' : ''}">${total ?? '–'}</td>`)}</tr>`;
   return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
   )}${totals.map((head) => html`<th scope="col" class="number">${head}</th>`)}</tr></thead>
 <tbody>${line(
-    us.name,
+    us,
     linescore.map((period) => period.local_team),
     local_team,
   )}${line(
-    opponent.name,
+    opponent,
     linescore.map((period) => period.opponent),
     opponent,
   )}</tbody></table></div></section>`;
