@@ -6,12 +6,14 @@ import {
   type Inspection,
   type SourceKey,
   type SourceSettings,
+  storedPages,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn } from './campus-destination.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
-import { openSuggester } from './open-suggester.ts';
+import { openStore } from './open-store.ts';
+import { type GetPage, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -24,6 +26,7 @@ interface CheckOptions {
   readonly all?: boolean;
   readonly json?: boolean;
   readonly look?: boolean;
+  readonly stored?: boolean;
   readonly port: number;
 }
 
@@ -154,16 +157,29 @@ async function checkAll(
   };
 }
 
+/** The pages of a source as its last run found them. */
+async function openStoredPages(campus: string, key: string): Promise<GetPage> {
+  const store = await openStore(readCampus(campus), campus);
+  try {
+    const pages = await storedPages(store.database, key);
+    if (pages.size === 0) throw new ConfigurationError(`${key}: no page of it is stored; scrape it first`);
+    return async (url) => pages.get(url) ?? null;
+  } finally {
+    await store.close();
+  }
+}
+
 /** Shows the page of a source beside what its entry reads there, to be put right. */
-async function lookAt(key: string, { campus, port }: CheckOptions, deps: CommandDeps): Promise<void> {
+async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
   const suggester = openSuggester(deps);
   try {
-    const looked = await suggester.lookAtEntry(entryIn(campus, key));
+    const getPage = stored ? await openStoredPages(campus, key) : undefined;
+    const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
     if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
-    const suggestion = await suggester.look(looked.url);
+    const suggestion = stored ? undefined : await suggester.look(looked.url);
     const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
     const destination = destinationOf(campus, key);
-    setExitCode(await showLook(suggester, looked, { port, destination, others }));
+    setExitCode(await showLook(suggester, looked, { port, destination, others, getPage }));
   } finally {
     await suggester.close();
   }
@@ -201,6 +217,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
     .addOption(lookOption())
+    .option('--stored', 'with --look: the page as the last run found it')
     .addOption(portOption())
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())

@@ -11,14 +11,18 @@ import {
   createWorkbench,
   type DecodedPage,
   type Desk,
+  type DeskPages,
   type Destination,
   type FoundPages,
   findPages,
   type LookedAt,
+  type LookServerDeps,
   openSession,
+  type Session,
   type SourceEntry,
   type Suggestion,
   serveLook,
+  sessionPages,
   UnreadablePage,
   UnusableEntry,
 } from '../scholarships/index.ts';
@@ -37,11 +41,15 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
+/** Gives a page; `null` if it cannot be had. */
+export type GetPage = (url: string) => Promise<DecodedPage | null>;
+
 /** How a page is shown: where it is written, and which other lists it has. */
 export interface Look {
-  readonly port: number;
   readonly destination: Destination | null;
   readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
+  /** By default the site's pages. */
+  readonly getPage?: GetPage | undefined;
 }
 
 /** What a page that was looked at says in a few words. */
@@ -83,11 +91,11 @@ export function openSuggester(
 
   const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
 
-  async function getPage(url: string): Promise<DecodedPage | null> {
+  const fromSite: GetPage = async (url) => {
     const fetched = await pages.get(url, { hosts: new Set([new URL(url).host]), signal });
     return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
-  }
-  const firstPage = async (url: string): Promise<DecodedPage | string> =>
+  };
+  const firstPage = async (url: string, getPage: GetPage): Promise<DecodedPage | string> =>
     (await getPage(url)) ?? `${url} cannot be read`;
 
   const lookStep = (url: string): Step<Suggestion> => ({
@@ -103,8 +111,8 @@ export function openSuggester(
     },
 
     /** What an entry of the campus file reads on its first page; a text says why that cannot be told. */
-    async lookAtEntry(entry: SourceEntry): Promise<LookedAt | string> {
-      const page = await firstPage(startOf(entry));
+    async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
+      const page = await firstPage(startOf(entry), getPage);
       if (typeof page === 'string') return page;
       const known = new Map<string, DecodedPage | null>();
       for (;;) {
@@ -118,25 +126,44 @@ export function openSuggester(
       }
     },
 
-    /** Serves a page that was looked at beside what was read from it, until it is closed; a text says why it cannot. */
-    async show(looked: LookedAt, { port, destination, others }: Look): Promise<Desk | string> {
-      const page = await firstPage(looked.url);
+    /** What may be said of a page that was looked at, and what it then reads; a text says why that cannot be told. */
+    async openSession(
+      looked: LookedAt,
+      { destination, others, getPage = fromSite }: Look,
+    ): Promise<Session | string> {
+      const page = await firstPage(looked.url, getPage);
       if (typeof page === 'string') return page;
       try {
-        const session = await openSession(looked, {
+        return await openSession(looked, {
           ...{ workbench, page, destination, others, getPage },
           today: today(),
-        });
-        return await serveLook({
-          ...{ session, origin, port, clock },
-          baseStyle: baseStyle(),
-          log: createLogger('fatal'),
-          isProblem: (error) => error instanceof ConfigurationError,
         });
       } catch (error) {
         if (error instanceof UnreadablePage || error instanceof UnusableEntry) return error.message;
         throw error;
       }
+    },
+
+    /** The pages of the workbench for it. `home`: the page of all sources. */
+    pagesOf: (session: Session, home?: string): DeskPages =>
+      sessionPages(session, {
+        ...{ origin, home },
+        isProblem: (error) => error instanceof ConfigurationError,
+      }),
+
+    /** Serves pages of the workbench until they are closed. */
+    serve: (what: Pick<LookServerDeps, 'pagesAt' | 'isUnsaved' | 'port'>): Promise<Desk> =>
+      serveLook({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
+
+    /** Serves a page that was looked at beside what was read from it; a text says why it cannot. */
+    async show(
+      looked: LookedAt,
+      { port, ...look }: Look & { readonly port: number },
+    ): Promise<Desk | string> {
+      const session = await this.openSession(looked, look);
+      if (typeof session === 'string') return session;
+      const pages = this.pagesOf(session);
+      return this.serve({ port, isUnsaved: session.isUnsaved, pagesAt: async () => ({ pages, begin: '' }) });
     },
 
     /** Looks at several pages, of different hosts at the same time. */

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
   'find-team': () => import('./find-team.ts'),
   scrape: () => import('./scrape.ts'),
   changes: () => import('./changes.ts'),
+  look: () => import('./look.ts'),
   review: () => import('./review.ts'),
   correct: () => import('./correct.ts'),
   webhooks: () => import('./webhooks.ts'),

@@ -1,53 +1,31 @@
 import type { Command } from 'commander';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
-import { type Review, reviewStored } from '../scholarships/index.ts';
+import { type Review, type ReviewItem, reviewStored } from '../scholarships/index.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { plural, printReport, setExitCode, wrap } from './output.ts';
-
-const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
-
-/** What an operator should do about each state. */
-const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
-  applied: 'applied',
-  stale: 'stale: the page has changed. Check it, then correct it again or --remove the correction',
-  unnecessary: 'unnecessary: the page is now read the same way. --remove it',
-  unmatched: 'unmatched: no award has this id',
-  expired: 'expired: its last day has passed. --remove it',
-};
+import { reviewItems } from './review-items.ts';
 
 function section(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 }
 
-function report({ held, corrections, suspicious, doubts }: Review, dead: number): string {
+function report(review: Review, dead: number): string {
+  const { corrections, suspicious, doubts } = reviewItems(review);
+  const lineOf = ({ id, what, text }: ReviewItem): string => `${id}${what}: ${text}`;
   const lines = [
     ...section(
       'Held back (accept it with: campus-data scrape --source … --accept):',
-      held.map(
+      review.held.map(
         ({ source, since, missing }) =>
           `${source}, since ${since.slice(0, 10)}: ${plural(missing.length, 'open award')} gone: ${missing.join(', ')}`,
       ),
     ),
-    ...section(
-      'Corrections:',
-      corrections.map(
-        ({ id, state, because, by, fields }) =>
-          `${id} (${fields.join(', ')}): ${STATES[state]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
-      ),
-    ),
-    ...section(
-      'Suspicious values, to be checked on their pages:',
-      suspicious.map(
-        ({ id, field, from, to, why }) => `${id} ${field}: ${shown(from)} → ${shown(to)}, ${why}`,
-      ),
-    ),
-    ...section(
-      'Doubtful values, to be checked on their pages:',
-      doubts.map(({ id, field, why }) => `${id} ${field}: ${why}`),
-    ),
+    ...section('Corrections:', corrections.map(lineOf)),
+    ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
+    ...section('Doubtful values, to be checked on their pages:', doubts.map(lineOf)),
     ...section(
       'Webhooks:',
       dead === 0

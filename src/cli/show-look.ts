@@ -1,20 +1,29 @@
 import { once } from 'node:events';
 import { InvalidArgumentError, Option } from 'commander';
 import { visible } from '../platform/formats/safe-text.ts';
-import type { LookedAt } from '../scholarships/index.ts';
+import type { Desk, LookedAt } from '../scholarships/index.ts';
 import type { Look, OpenSuggester } from './open-suggester.ts';
 
-/** Shows what was read beside the page until Ctrl-C, or until its tab is closed. */
-export async function showLook(suggester: OpenSuggester, looked: LookedAt, look: Look): Promise<boolean> {
+/** Serves the workbench until Ctrl-C, or until its last tab is closed. */
+export async function untilClosed(desk: Desk): Promise<void> {
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), desk.ended]);
+  process.stderr.write(`open ${desk.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
+  await stopped;
+  await desk.close();
+}
+
+/** Shows what was read beside the page until it is closed. */
+export async function showLook(
+  suggester: OpenSuggester,
+  looked: LookedAt,
+  look: Look & { readonly port: number },
+): Promise<boolean> {
   const desk = await suggester.show(looked, look);
   if (typeof desk === 'string') {
     process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);
     return false;
   }
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), desk.ended]);
-  process.stderr.write(`open ${desk.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
-  await stopped;
-  await desk.close();
+  await untilClosed(desk);
   return true;
 }
 

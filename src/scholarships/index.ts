@@ -44,11 +44,22 @@ export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
+export { sourcesDesk } from './workbench/desk-of-sources.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export { type Desk, serveLook } from './workbench/look-server.ts';
+export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
 export { lookedAt } from './workbench/looked-at.ts';
+export { keepServed, statesOf } from './workbench/overview.ts';
+export type { ReviewItem } from './workbench/overview-page.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
-export { type Destination, type LookedAt, openSession, UnusableEntry } from './workbench/session.ts';
+export {
+  type Destination,
+  type LookedAt,
+  openSession,
+  type Session,
+  UnusableEntry,
+} from './workbench/session.ts';
+export { sessionPages } from './workbench/session-pages.ts';
+export { storedPages } from './workbench/stored-pages.ts';
 export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 

@@ -18,7 +18,7 @@ const { commands } = await createProgram();
 const COMMANDS = commands.map((command) => command.name());
 
 /** Commands with a report, which is also available as JSON. */
-const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi', 'remove', 'rename'].includes(name));
+const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi', 'look', 'remove', 'rename'].includes(name));
 /** These write, or need a PostgreSQL, and have their own tests. */
 const SHOWN = REPORTING.filter((name) => !['init', 'add', 'copy-database'].includes(name));
 

@@ -18,14 +18,21 @@ export function linesAt(place: Place, lines: readonly Line[], { findAll, base }:
   const words = wordsOfPlace(place);
   if (words === null) return chosenTitles(lines, findAll(place), base);
   const begin = words.toLowerCase();
-  return lines
-    .filter(({ text }) => text.toLowerCase().startsWith(begin))
-    .map((line) => ({
-      line,
-      title: line.text.slice(0, words.length),
-      rest: line.text.slice(words.length).replace(SEPARATOR, ''),
-    }));
+  const begun = lines.filter(({ text }) => text.toLowerCase().startsWith(begin));
+  if (begun.length === 0) return namedWithin(begin, lines);
+  return begun.map((line) => ({
+    line,
+    title: line.text.slice(0, words.length),
+    rest: line.text.slice(words.length).replace(SEPARATOR, ''),
+  }));
 }
+
+/** The lines that have the words elsewhere than at their beginning: all of such a line is about what it names. */
+const namedWithin = (words: string, lines: readonly Line[]): TitleLine[] =>
+  lines.flatMap((line) => {
+    const at = words === '' ? -1 : line.text.toLowerCase().indexOf(words);
+    return at < 0 ? [] : [{ line, title: line.text.slice(at, at + words.length), rest: line.text }];
+  });
 
 function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
   const known = texts.get(node);

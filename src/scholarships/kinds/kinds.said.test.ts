@@ -88,6 +88,15 @@ describe('what a person says of a list', () => {
     );
   });
 
+  test('a name within a sentence is named by its words', () => {
+    const page = `<main><h1>Money</h1><p>The Reed Foundation offers the John Reed Award of $900.</p>
+      <p>Apply by May 5, 2027.</p><h2>Staff</h2><p>Ask us.</p></main>`;
+    const [award, ...others] = read('headings', page, { heading: 'none', also: ['john reed award…'] });
+    assert.deepEqual([award?.title, others], ['John Reed Award', []]);
+    assert.match(JSON.stringify(award), /\$900.*May 5, 2027/);
+    assert.doesNotMatch(JSON.stringify(award), /Ask us/);
+  });
+
   test('a place must be words or a selector', () => {
     const { headings } = siteKinds;
     assert.equal(headings?.options.safeParse({ also: ['Reed Award…', 'p > b'] }).success, true);

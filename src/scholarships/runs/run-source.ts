@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
-type ReadResult =
+export type ReadResult =
   | { readonly kind: 'read'; readonly reading: SourceReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly pages: number };
 
@@ -129,21 +129,30 @@ const endRun = (
   return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
-/** Reads the archived pages of the last good run, at `seenAt` (ms), without requesting the site. */
+/** What the archived pages of a source say, read as on a day (ms), without requesting the site. */
+export async function readArchived(
+  deps: RunDeps,
+  source: SourceSettings,
+  { signal, readAt }: { signal: AbortSignal; readAt: number },
+): Promise<ReadResult> {
+  const archived = await archivedPages(deps.database, source.key);
+  const urls = new Set(archived.map(({ url }) => url));
+  const fetchPage: FetchPage = async (url) =>
+    urls.has(url)
+      ? { kind: 'not_modified' }
+      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not archived` });
+  return readSource({ ...deps, fetchPage }, source, { archived, signal, readAt });
+}
+
+/** Reads the archived pages of the last good run, at `seenAt` (ms), and stores what is read otherwise. */
 export async function reprocessSource(
   deps: RunDeps,
   source: SourceSettings,
   { signal, guard, seenAt }: { signal: AbortSignal; guard: WriteGuard | undefined; seenAt: number },
 ): Promise<void> {
   const { database, clock, log } = deps;
-  const archived = await archivedPages(database, source.key);
-  const urls = new Set(archived.map(({ url }) => url));
-  const fetchPage: FetchPage = async (url) =>
-    urls.has(url)
-      ? { kind: 'not_modified' }
-      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not archived` });
   const startedAt = clock.now();
-  const result = await readSource({ ...deps, fetchPage }, source, { archived, signal, readAt: seenAt });
+  const result = await readArchived(deps, source, { signal, readAt: seenAt });
   const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'read')
     return saveReprocessed(database, { ...run, ...result.reading, accept: false, seenAt });

@@ -15,7 +15,14 @@ import type { HookNews } from '../store/hook-news.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
-import { type RunDeps, type RunOptions, reprocessSource, runSource } from './run-source.ts';
+import {
+  type ReadResult,
+  type RunDeps,
+  type RunOptions,
+  readArchived,
+  reprocessSource,
+  runSource,
+} from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 
@@ -77,6 +84,10 @@ export function createScraper(
       await runner.alone(source, signal, (lease) => reprocessSource(runDeps, source, { ...lease, seenAt }));
       await hooks.afterReprocess?.();
     },
+
+    /** What the archived pages of a source say today. */
+    readArchived: (source: SourceSettings, signal: AbortSignal): Promise<ReadResult> =>
+      readArchived(runDeps, source, { signal, readAt: runDeps.clock.now() }),
 
     close: () => runDeps.reader.close(),
 

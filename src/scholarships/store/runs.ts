@@ -104,6 +104,26 @@ export async function heldBackSince(database: ScholarshipDatabase, source: Sourc
   return { since: isoTime(heldBack.at(-1)?.finished_at ?? 0), missing };
 }
 
+/**
+ * An operator keeps what was served before: the runs so far confirm the smaller list no more, and the next one that finds
+ * it is held back anew.
+ */
+export async function keepHeldBack(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  now: number,
+): Promise<void> {
+  const times = (await latestHeld(database, source, now)).map(({ finished_at: at }) => at);
+  if (times.length === 0) return;
+  await database
+    .updateTable('scholarship_runs')
+    .set({ held: '[]' })
+    .where('source', '=', source)
+    .where('held', 'is not', null)
+    .where('finished_at', 'in', times)
+    .execute();
+}
+
 /** Must be called within the caller's transaction. */
 export async function insertRun(
   database: ScholarshipDatabase,

@@ -57,7 +57,7 @@ function answersOf({ id, title, doubts }: Row): Html {
 function rowOf(row: Row): Html {
   const { id, number, title, isMarked, doubts, values } = row;
   const name = html`<span class="number">${number}</span> ${title}`;
-  return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}">
+  return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}" data-award="${row.storedAs ?? ''}">
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
   }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
@@ -158,14 +158,14 @@ const newsOf = (news: readonly string[]): Html | string =>
     : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 
 /** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
-export function writeLook(session: Session): string {
+export function writeLook(session: Session, home?: string): string {
   const { url, records, news, remark = null } = session.current();
   const { doubtful, sure, count } = listOf(session);
   const said = session.isUnsaved() ? 'Not written yet. ' : '';
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
-<body data-side="records"><header><h1>What was read from ${url}</h1>
+<body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>What was read from ${url}</h1>
 <p>${plural(records.length, 'award')}, ${count === 0 ? 'nothing is doubtful any more' : plural(count, 'doubt')}. ${said}<kbd>n</kbd> goes to the next doubt.</p>
 ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>

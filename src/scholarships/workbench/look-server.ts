@@ -4,24 +4,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/clock.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { UnreadablePage } from '../crawl/task-thread.ts';
-import { fetchAsset } from './fetch-asset.ts';
-import { writeLook } from './look-page.ts';
-import { type Told, told } from './sayings.ts';
-import { type Session, UnusableEntry } from './session.ts';
 import { watchTabs } from './tabs.ts';
 
-interface LookServerDeps {
-  readonly session: Session;
-  readonly origin: Pick<OriginClient, 'get'>;
+export interface Answer {
+  readonly contentType: string;
+  readonly body: string | Buffer;
+  /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */
+  readonly is: 'desk' | 'page' | 'asset';
+}
+
+export interface Reply {
+  readonly isDone: boolean;
+  /** For the person. */
+  readonly text: string;
+}
+
+/** What is served below one address of the workbench. */
+export interface DeskPages {
+  answerTo(path: string, signal: AbortSignal): Promise<Answer | null>;
+  /** Does what was said at its page. */
+  hear(said: unknown): Promise<Reply>;
+}
+
+export interface LookServerDeps {
+  /** The pages that a path leads to, and where they begin; `null` if there are none. */
+  readonly pagesAt: (path: string) => Promise<{ readonly pages: DeskPages; readonly begin: string } | null>;
+  readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
   readonly baseStyle: string;
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Whether a message of an error of writing the campus file is for people. */
-  readonly isProblem: (error: unknown) => error is Error;
 }
 
 /** A server that ends with its last tab. */
@@ -29,14 +42,7 @@ export interface Desk extends Listening {
   readonly ended: Promise<void>;
 }
 
-interface Answer {
-  readonly contentType: string;
-  readonly body: string | Buffer;
-  readonly policy: string;
-}
-
-const HTML = 'text/html; charset=utf-8';
-const ASSET = /^asset\/(\d{1,4})$/;
+export const HTML = 'text/html; charset=utf-8';
 /** Nothing is kept, and no address with the token leaves the workbench. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -57,85 +63,51 @@ function parseBody(body: Uint8Array | undefined): unknown {
   }
 }
 
+/** What an answer may do; `at`: the address below which it is. */
+const policyOf = (is: Answer['is'], own: string, at: string): string =>
+  ({
+    desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    page: `default-src 'none'; img-src ${at}asset/; style-src ${at}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
+    asset: `default-src 'none'; sandbox`,
+  })[is];
+
 /**
  * Serves the workbench to this machine alone, below a token that nobody guesses. Requests that name another host, as a
  * page does that lets its own name lead here, or that come from another origin, are refused.
  */
-export async function serveLook(deps: LookServerDeps): Promise<Desk> {
-  const { session, origin, log } = deps;
+export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Promise<Desk> {
   const root = `/${randomBytes(24).toString('base64url')}/`;
   const stopping = new AbortController();
-  const style = deps.baseStyle + read('look.css');
-  const scripts = new Map(['look.js', 'point.js'].map((name) => [name, read(name)]));
-  const tabs = watchTabs(deps.clock, () => session.isUnsaved());
+  const css = deps.baseStyle + read('look.css');
+  const ours = new Map<string, Answer>([
+    ['look.css', { contentType: 'text/css; charset=utf-8', body: css, is: 'asset' }],
+    ...['look.js', 'point.js', 'overview.js'].map((name): [string, Answer] => [
+      name,
+      { contentType: 'text/javascript; charset=utf-8', body: read(name), is: 'asset' },
+    ]),
+  ]);
+  const tabs = watchTabs(deps.clock, deps.isUnsaved);
   let own = '';
-
-  /** What the policies of a page allow, below its own address. */
-  const policies = () => ({
-    desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    page: `default-src 'none'; img-src ${own}${root}asset/; style-src ${own}${root}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
-    asset: `default-src 'none'; sandbox`,
-  });
-
-  async function answerTo(path: string): Promise<Answer | null> {
-    const { desk, page, asset: policy } = policies();
-    const { url: pageUrl, marked } = session.current();
-    if (path === '') return { contentType: HTML, body: writeLook(session), policy: desk };
-    if (path === 'page') return { contentType: HTML, body: marked.html, policy: page };
-    if (path === 'plain') return { contentType: HTML, body: marked.plain, policy: page };
-    if (path === 'look.css') return { contentType: 'text/css; charset=utf-8', body: style, policy };
-    const script = scripts.get(path);
-    if (script !== undefined) return { contentType: 'text/javascript; charset=utf-8', body: script, policy };
-    const address = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
-    if (address === undefined) return null;
-    const asset = await fetchAsset(address, { origin, pageUrl, signal: stopping.signal });
-    return asset === null ? null : { ...asset, policy };
-  }
 
   /** The status with which a request is refused; `null` if it may be answered. */
   function refusalOf({ method = '', headers, url = '' }: IncomingMessage): number | null {
     if (`http://${headers.host}` !== own) return 421;
     // A frame with a sandbox has no origin, and asks for styles and pictures only.
-    const isFrame = headers.origin === 'null' && url.startsWith(`${root}asset/`);
+    const isFrame = headers.origin === 'null' && /\/asset\/\d{1,4}$/.test(url);
     if (headers.origin !== undefined && headers.origin !== own && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     if (method === 'GET' || method === 'HEAD') return null;
-    if (method !== 'POST' || url !== `${root}say`) return 405;
+    if (method !== 'POST' || !url.endsWith('/say')) return 405;
     // A browser names the origin of what is sent; only our own page sends JSON here.
     return headers.origin === own && headers['content-type'] === 'application/json' ? null : 403;
   }
 
-  /** Does what was said; a text tells why it cannot be done. */
-  async function take(what: Told): Promise<string | null> {
-    try {
-      if ('say' in what) await session.say(what);
-      else if (what.do === 'agree') session.agree(what);
-      else session[what.do]();
-      return null;
-    } catch (error) {
-      if (error instanceof UnusableEntry || error instanceof UnreadablePage || deps.isProblem(error))
-        return error.message;
-      throw error;
-    }
-  }
-
   /** One after another: each begins with what the one before left. */
   let last: Promise<unknown> = Promise.resolve();
-  async function hear(body: Uint8Array | undefined, outgoing: ServerResponse): Promise<void> {
-    const parsed = told.safeParse(parseBody(body));
-    if (!parsed.success) {
-      outgoing.writeHead(422, HEADERS).end('This cannot be written in the campus file.');
-      return;
-    }
-    const turn = last.then(() => take(parsed.data));
+  async function hear(pages: DeskPages, body: Uint8Array | undefined): Promise<Reply> {
+    const turn = last.then(() => pages.hear(parseBody(body)));
     last = turn.catch(() => undefined);
-    const problem = await turn;
-    const isSaved = 'do' in parsed.data && parsed.data.do === 'save';
-    outgoing.writeHead(problem === null ? 200 : 422, {
-      ...HEADERS,
-      'Content-Type': 'text/plain; charset=utf-8',
-    });
-    outgoing.end(problem ?? (isSaved ? 'Written.' : ''));
+    return turn;
   }
 
   async function respond(
@@ -144,19 +116,31 @@ export async function serveLook(deps: LookServerDeps): Promise<Desk> {
     body?: Uint8Array,
   ): Promise<void> {
     const refusal = refusalOf(incoming);
-    if (refusal === null && incoming.method === 'POST') return hear(body, outgoing);
-    const path = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
-    if (refusal === null && path === 'alive') {
+    const whole = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
+    const found = refusal === null ? await pagesAt(whole) : null;
+    const path = whole.slice(found?.begin.length);
+    if (found === null) {
+      outgoing.writeHead(refusal ?? 404, HEADERS).end();
+      return;
+    }
+    if (incoming.method === 'POST') {
+      const { isDone, text } = await hear(found.pages, body);
+      const headers = { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' };
+      outgoing.writeHead(isDone ? 200 : 422, headers).end(text);
+      return;
+    }
+    if (path === 'alive') {
       outgoing.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' }).write('retry: 300\n\n');
       tabs.add(outgoing);
       return;
     }
-    const answer = refusal === null ? await answerTo(path) : null;
+    const answer = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
     if (answer === null) {
-      outgoing.writeHead(refusal ?? 404, HEADERS).end();
+      outgoing.writeHead(404, HEADERS).end();
       return;
     }
-    const { contentType, policy } = answer;
+    const { contentType, is } = answer;
+    const policy = policyOf(is, own, own + root + found.begin);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
     outgoing.end(incoming.method === 'HEAD' ? undefined : answer.body);
   }

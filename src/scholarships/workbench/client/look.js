@@ -101,10 +101,10 @@ async function tell(what) {
 const pointed = document.getElementById('pointed');
 let place = null;
 
-function point(element) {
+function point(element, words) {
   if (element === null) return;
   place?.element.classList.remove('campus-pointed');
-  place = pointAt(element);
+  place = pointAt(element, words);
   place.element.classList.add('campus-pointed');
   place.element.scrollIntoView({ block: 'nearest' });
   document.getElementById('pointed-words').textContent = place.words.slice(0, 200);
@@ -129,7 +129,7 @@ function listen() {
     const mark = event.target.closest('.campus-number');
     if (mark !== null) location.hash = mark.getAttribute('href').replace('./', '');
     else if (event.target.closest('body') !== null) {
-      point(event.target);
+      point(event.target, site.getSelection()?.toString().trim());
       show('records');
     }
   });
@@ -151,10 +151,17 @@ document.addEventListener('click', ({ target }) => {
 });
 document.getElementById('find').addEventListener('submit', (event) => {
   event.preventDefault();
-  const found = findWords(frame.contentDocument, document.getElementById('words').value);
-  if (found === null) said.textContent = 'These words are not on the page.';
-  else point(found);
+  const words = document.getElementById('words').value.trim();
+  const found = findWords(frame.contentDocument, words);
+  said.textContent = found === null ? 'These words are not on the page.' : '';
+  point(found, words);
 });
+
+// Another page led to one award.
+const asked = new URLSearchParams(location.search).get('award');
+const askedFor =
+  asked && [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === asked);
+if (askedFor) goTo(askedFor);
 
 // After something was said: the doubt that is now where the last one was.
 const before = sessionStorage.getItem('doubt');

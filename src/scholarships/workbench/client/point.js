@@ -49,8 +49,15 @@ function beginOf(line) {
   return words.slice(0, MOST_WORDS).join(' ');
 }
 
-/** What is known of a place that was pointed at. */
-export function pointAt(target) {
+/** These words as an element prints them. */
+function printedIn(element, words) {
+  const all = wordsOf(element);
+  const at = all.toLowerCase().indexOf(collapse(words).toLowerCase());
+  return at < 0 ? all : all.slice(at, at + collapse(words).length);
+}
+
+/** What is known of a place that was pointed at, or of words there that were chosen. */
+export function pointAt(target, chosen = '') {
   let element = target;
   while (element.matches('mark, .campus-number')) element = element.parentElement;
   let block = element;
@@ -61,7 +68,7 @@ export function pointAt(target) {
   const selector = selectorOf(element);
   return {
     element,
-    words: wordsOf(element),
+    words: chosen === '' ? wordsOf(element) : printedIn(element, chosen),
     selector,
     count: element.ownerDocument.querySelectorAll(selector).length,
     /** The line by its first words, or if it begins with what will change, by its markup. */

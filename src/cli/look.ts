@@ -1,0 +1,134 @@
+import type { Command } from 'commander';
+import type { Clock } from '../platform/clock.ts';
+import {
+  type DeskPages,
+  isGood,
+  keepServed,
+  reviewStored,
+  type Session,
+  type SourceSettings,
+  sourcesDesk,
+  statesOf,
+  storedPages,
+} from '../scholarships/index.ts';
+import { destinationOf, entryIn } from './campus-destination.ts';
+import type { CommandDeps } from './deps.ts';
+import { openOrigins, readCampus } from './open-origins.ts';
+import { openStore } from './open-store.ts';
+import { type OpenSuggester, openSuggester } from './open-suggester.ts';
+import { campusOption, defineCommand, envFileOption } from './options.ts';
+import { plural } from './output.ts';
+import { reviewItems } from './review-items.ts';
+import { portOption, untilClosed } from './show-look.ts';
+
+interface LookOptions {
+  readonly campus: string;
+  readonly port: number;
+}
+
+type Origins = Awaited<ReturnType<typeof openOrigins>>;
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** The page of a source as its last run found it, or of one that was never read as it is now. */
+async function openSource(
+  suggester: OpenSuggester,
+  { key, campus, store }: { key: string; campus: string; store: Store },
+): Promise<Session | string> {
+  const stored = await storedPages(store.database, key);
+  const getPage = stored.size === 0 ? undefined : async (url: string) => stored.get(url) ?? null;
+  const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
+  if (typeof looked === 'string') return looked;
+  return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
+}
+
+/** The names that the stored pages of a source have now. */
+async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<readonly string[] | string> {
+  const result = await scraper.readArchived(source, new AbortController().signal);
+  return result.kind === 'refused'
+    ? result.refusal.problem
+    : result.reading.seen.map(({ scholarship }) => scholarship.title);
+}
+
+/** Takes a list that is held back, or keeps what was served before. */
+async function decide(
+  what: 'accept' | 'keep',
+  source: SourceSettings,
+  { origins, store, clock }: { origins: Origins; store: Store; clock: Clock },
+): Promise<{ isDone: boolean; text: string }> {
+  if (what === 'keep') {
+    await keepServed(store.database, source.key, clock.now());
+    return { isDone: true, text: `${source.name} stays as it was.` };
+  }
+  const report = await origins.scraper.scrape(source, { accept: true, signal: new AbortController().signal });
+  const { outcome, problem, records } = report;
+  return isGood(outcome)
+    ? { isDone: true, text: `${source.name}: ${plural(records, 'award')} accepted.` }
+    : { isDone: false, text: `${source.name} could not be read: ${problem ?? outcome}` };
+}
+
+/** Opens all sources of a campus on one page, and the page of each beside what is read from it. */
+export async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) {
+  const { clock } = deps;
+  const campus = readCampus(file);
+  await using opened = new AsyncDisposableStack();
+  const suggester = opened.adopt(openSuggester(deps), (one) => one.close());
+  const store = opened.adopt(await openStore(campus, file), (one) => one.close());
+  const origins = opened.adopt(await openOrigins(campus, { ...deps, store: true }), (one) => one.close());
+  const sessions = new Map<string, { session: Session; pages: DeskPages }>();
+  const sourceOf = (key: string): SourceSettings | undefined =>
+    campus.sources.find((source) => source.key === key);
+
+  async function content() {
+    const states = await statesOf(store.database, campus.sources, clock.now());
+    const now = new Map<string, readonly string[] | string>();
+    for (const { key, held } of states) {
+      const source = sourceOf(key);
+      if (held !== null && source !== undefined) now.set(key, await namesNow(origins, source));
+    }
+    const found = reviewItems(await reviewStored(store.database, { ...store, sources: campus.sources }));
+    const review = [...found.corrections, ...found.suspicious, ...found.doubts];
+    return { campus: campus.name, states, now, review };
+  }
+
+  async function open(key: string): Promise<DeskPages | string | null> {
+    if (sourceOf(key) === undefined) return null;
+    const known = sessions.get(key);
+    if (known !== undefined) return known.pages;
+    const session = await openSource(suggester, { key, campus: file, store });
+    if (typeof session === 'string') return session;
+    const pages = suggester.pagesOf(session, '../../');
+    sessions.set(key, { session, pages });
+    return pages;
+  }
+
+  const pagesAt = sourcesDesk({
+    ...{ content, open },
+    async decide(key, what) {
+      const source = sourceOf(key);
+      if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };
+      // What is stored of it is no longer what was opened.
+      if (sessions.get(key)?.session.isUnsaved() !== true) sessions.delete(key);
+      return decide(what, source, { origins, store, clock });
+    },
+  });
+  const isUnsaved = (): boolean => sessions.values().some(({ session }) => session.isUnsaved());
+  const desk = await suggester.serve({ port, pagesAt, isUnsaved });
+  const parts = opened.move();
+  return {
+    ...desk,
+    async close() {
+      await desk.close();
+      await parts.disposeAsync();
+    },
+  };
+}
+
+export const createCommand = (deps: CommandDeps): Command =>
+  defineCommand('look', 'show all sources in a browser: their state, what is held back, what needs review', [
+    'look',
+    'look --port 8080',
+  ])
+    .addOption(campusOption())
+    .addOption(portOption())
+    .addOption(envFileOption())
+    .action(async (options: LookOptions) => untilClosed(await openLook(options, deps)));

@@ -1,0 +1,31 @@
+import type { Review, ReviewItem } from '../scholarships/index.ts';
+
+const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
+
+/** What an operator should do about each state. */
+const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
+  applied: 'applied',
+  stale: 'stale: the page has changed. Check it, then correct it again or --remove the correction',
+  unnecessary: 'unnecessary: the page is now read the same way. --remove it',
+  unmatched: 'unmatched: no award has this id',
+  expired: 'expired: its last day has passed. --remove it',
+};
+
+/** What is to be reviewed of awards, in words. */
+export const reviewItems = ({
+  corrections,
+  suspicious,
+  doubts,
+}: Review): Readonly<Record<'corrections' | 'suspicious' | 'doubts', readonly ReviewItem[]>> => ({
+  corrections: corrections.map(({ id, state, because, by, fields }) => ({
+    id,
+    what: ` (${fields.join(', ')})`,
+    text: `${STATES[state]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
+  })),
+  suspicious: suspicious.map(({ id, field, from, to, why }) => ({
+    id,
+    what: ` ${field}`,
+    text: `${shown(from)} → ${shown(to)}, ${why}`,
+  })),
+  doubts: doubts.map(({ id, field, why }) => ({ id, what: ` ${field}`, text: why })),
+});

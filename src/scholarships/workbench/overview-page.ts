@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import { isoTime } from '../../platform/clock.ts';
+import { slug } from '../awards/slug.ts';
+import type { SourceState } from './overview.ts';
+
+type Html = ReturnType<typeof html>;
+
+/** Something that an operator has to look at. */
+export interface ReviewItem {
+  /** Of an award. */
+  readonly id: string;
+  /** What of it, to be written behind its name. */
+  readonly what: string;
+  readonly text: string;
+}
+
+/** The names that the stored pages of a source that is held back have now; a text says why they cannot be read. */
+export type NamesNow = ReadonlyMap<string, readonly string[] | string>;
+
+export interface OverviewContent {
+  readonly campus: string;
+  readonly states: readonly SourceState[];
+  readonly now: NamesNow;
+  readonly review: readonly ReviewItem[];
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  ok: 'ok',
+  not_modified: 'ok',
+  suspicious_drop: 'held back',
+  blocked: 'blocked',
+  failed: 'failed',
+  layout_changed: 'layout changed',
+};
+
+const addressOf = ({ key }: Pick<SourceState, 'key'>, id?: string): string =>
+  `source/${key}/${id === undefined ? '' : `?award=${encodeURIComponent(id)}`}`;
+
+function changesOf({ changes }: SourceState): Html | string {
+  if (changes.length === 0) return 'none';
+  return html`<details><summary>${changes.length}</summary><ul class="small">${changes.map((line) => html`<li>${line}</li>`)}</ul></details>`;
+}
+
+const stateOf = ({ latest, isWell }: SourceState): Html => {
+  if (latest === null) return html`never read`;
+  const { outcome, problem, at } = latest;
+  return html`<span class="${isWell ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${isoTime(at).slice(0, 16).replace('T', ' ')} UTC${
+    problem === null ? '' : html`<br><span class="small quiet">${problem}</span>`
+  }`;
+};
+
+const rowOf = (
+  state: SourceState,
+): Html => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a></th>
+<td>${stateOf(state)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
+
+const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
+  html`<button type="button" data-do="${JSON.stringify({ do: what, source: key })}" aria-label="${text}: ${name}">${text}</button> `;
+
+const namesList = (names: readonly string[], isMarked: (name: string) => boolean, mark: string): Html =>
+  html`<ol>${names.map((name) => html`<li>${name}${isMarked(name) ? html` <span class="doubt">${mark}</span>` : ''}</li>`)}</ol>`;
+
+/** What was read before beside what the page says now, and the two answers to it. */
+function heldOf(state: SourceState, now: NamesNow): Html | string {
+  const { held, name, records, key } = state;
+  if (held === null) return '';
+  const names = now.get(key) ?? [];
+  const before = new Set(records.map(({ title }) => slug(title)));
+  const after = new Set((typeof names === 'string' ? [] : names).map(slug));
+  return html`<section class="held" aria-labelledby="held-${key}"><h3 id="held-${key}">${name}</h3>
+<p>Held back since ${held.since.slice(0, 10)}: ${held.missing.length} of ${records.length} awards are gone. Until somebody decides, what was read before is served.</p>
+<div class="sides-by-side"><section aria-label="Before"><h4>Before, ${records.length}</h4>
+${namesList(
+  records.map(({ title }) => title),
+  (title) => !after.has(slug(title)),
+  'gone',
+)}</section>
+<section aria-label="Now"><h4>Now, ${typeof names === 'string' ? 'not readable' : names.length}</h4>
+${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) => !before.has(slug(title)), 'new')}</section></div>
+<p>${doButton('Accept', 'accept', state)}${doButton('Keep', 'keep', state)}<a href="${addressOf(state)}">See the page</a></p>
+<p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served; a later reading that is as small is held back anew.</p></section>`;
+}
+
+/** Where an item of the review is to be looked at. */
+function linkOf({ id, what, text }: ReviewItem, states: readonly SourceState[]): Html {
+  const state = states.find(({ records }) => records.some((record) => record.id === id));
+  const title = state?.records.find((record) => record.id === id)?.title ?? id;
+  const name = state === undefined ? title : html`<a href="${addressOf(state, id)}">${title}</a>`;
+  return html`<li>${name}${what}: ${text}</li>`;
+}
+
+/** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
+export function writeOverview({ campus, states, now, review }: OverviewContent): string {
+  const held = states.filter((state) => state.held !== null);
+  return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
+<link rel="stylesheet" href="look.css"><script type="module" src="overview.js"></script></head>
+<body class="overview"><header><h1>Sources of ${campus}</h1><p role="status" id="said"></p></header>
+<main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
+<th scope="col">Awards</th><th scope="col">Doubts</th><th scope="col">Changed since yesterday</th></tr></thead>
+<tbody>${states.map(rowOf)}</tbody></table></div>
+${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(state, now))}`}
+<h2>To be reviewed</h2>${
+    review.length === 0
+      ? html`<p>Nothing waits for you.</p>`
+      : html`<ul class="review">${review.map((item) => linkOf(item, states))}</ul>`
+  }</main></body></html>`}`;
+}

@@ -1,0 +1,54 @@
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import { UnreadablePage } from '../crawl/task-thread.ts';
+import { fetchAsset } from './fetch-asset.ts';
+import { writeLook } from './look-page.ts';
+import { type DeskPages, HTML } from './look-server.ts';
+import { type Told, told } from './sayings.ts';
+import { type Session, UnusableEntry } from './session.ts';
+
+interface SessionPagesDeps {
+  readonly origin: Pick<OriginClient, 'get'>;
+  /** Whether a message of an error of writing the campus file is for people. */
+  readonly isProblem: (error: unknown) => error is Error;
+  /** The address of the page of all sources, if there is one. */
+  readonly home?: string | undefined;
+}
+
+const ASSET = /^asset\/(\d{1,4})$/;
+
+/** A page of a site beside what was read from it: what a browser asks for, and what a person says there. */
+export function sessionPages(session: Session, { origin, isProblem, home }: SessionPagesDeps): DeskPages {
+  /** Does what was said; a text tells why it cannot be done. */
+  async function take(what: Told): Promise<string | null> {
+    try {
+      if ('say' in what) await session.say(what);
+      else if (what.do === 'agree') session.agree(what);
+      else session[what.do]();
+      return null;
+    } catch (error) {
+      if (error instanceof UnusableEntry || error instanceof UnreadablePage || isProblem(error))
+        return error.message;
+      throw error;
+    }
+  }
+
+  return {
+    async answerTo(path, signal) {
+      const { url: pageUrl, marked } = session.current();
+      if (path === '') return { contentType: HTML, body: writeLook(session, home), is: 'desk' };
+      if (path === 'page') return { contentType: HTML, body: marked.html, is: 'page' };
+      if (path === 'plain') return { contentType: HTML, body: marked.plain, is: 'page' };
+      const address = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
+      if (address === undefined) return null;
+      const asset = await fetchAsset(address, { origin, pageUrl, signal });
+      return asset === null ? null : { ...asset, is: 'asset' };
+    },
+    async hear(said) {
+      const parsed = told.safeParse(said);
+      if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
+      const problem = await take(parsed.data);
+      const isSaved = 'do' in parsed.data && parsed.data.do === 'save';
+      return { isDone: problem === null, text: problem ?? (isSaved ? 'Written.' : '') };
+    },
+  };
+}
