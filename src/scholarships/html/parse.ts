@@ -47,6 +47,25 @@ export function load(markup: string): CheerioAPI {
   return cheerio.load(markup, { treeAdapter: limited(fromTheEnd(adapter)) });
 }
 
+const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
+
+/**
+ * Makes parts of a document. Parsing them as markup instead would count as part of the page, which may be nested so deeply
+ * only.
+ */
+export function partMaker() {
+  const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
+  return {
+    text: (words: string): Node => adapter.createTextNode(words),
+    element(name: string, attributes: Readonly<Record<string, string>>, child: Node | null): Node {
+      const given = Object.entries(attributes).map(([key, value]) => ({ name: key, value }));
+      const made = adapter.createElement(name, XHTML, given);
+      if (child !== null) adapter.appendChild(made, child as typeof made);
+      return made;
+    },
+  };
+}
+
 /** A page's markup, and the base address of its relative links. */
 export interface Document {
   readonly $: CheerioAPI;

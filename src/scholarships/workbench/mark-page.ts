@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { childrenOf, type Element } from '../html/dom.ts';
+import { childrenOf, type Element, type Node } from '../html/dom.ts';
 import { type PageWords, wordsOf } from '../html/page-words.ts';
-import { parsePage } from '../html/parse.ts';
+import { parsePage, partMaker } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import { PRINTED_FIELDS, type Scholarship } from '../model/award.ts';
 import { cleanPage, withoutStyles } from './clean-page.ts';
@@ -53,13 +53,17 @@ interface Mark {
 
 const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+type Parts = ReturnType<typeof partMaker>;
 
-const numberOf = (number: string, id: string, attributes = ''): string =>
-  `<a class="campus-number"${attributes} target="_top" href="./#${id}" title="Show the record">${number}</a>`;
+const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string, string> = {}): Node[] => {
+  if (!id || !number) return [];
+  const ours = { class: 'campus-number', target: '_top', href: `./#${id}`, title: 'Show the record' };
+  return [parts.element('a', { ...ours, ...attributes }, parts.text(number))];
+};
 
 /** Puts the mark around the words if they stand in one piece, otherwise onto their element. */
-function write($: CheerioAPI, { owner, words, className, id, number }: Mark): void {
+function write($: CheerioAPI, parts: Parts, mark: Mark): void {
+  const { owner, words, className, id } = mark;
   const wanted = collapse(words).trim();
   const classes = `campus-mark ${className}`;
   for (const child of childrenOf(owner)) {
@@ -67,15 +71,19 @@ function write($: CheerioAPI, { owner, words, className, id, number }: Mark): vo
     const text = collapse(child.data);
     const at = text.indexOf(wanted);
     if (at < 0) continue;
-    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(escaped);
-    const inside = (id && number ? numberOf(number, id) : '') + escaped(wanted);
-    const named = id === undefined ? '' : ` id="${id}"`;
-    $(child).replaceWith(`${before}<mark class="${classes}"${named}>${inside}</mark>${after}`);
+    const named = parts.element(
+      'mark',
+      { class: classes, ...(id !== undefined && { id }) },
+      parts.text(wanted),
+    );
+    $(named).prepend(numberOf(parts, mark));
+    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(parts.text);
+    $(child).replaceWith([before, named, after].filter((part) => part !== undefined));
     return;
   }
   $(owner).addClass(classes);
   // The element may have an id that styles need.
-  if (id && number) $(owner).prepend(numberOf(number, id, ` id="${id}"`));
+  $(owner).prepend(numberOf(parts, mark, id === undefined ? {} : { id }));
 }
 
 /** Where each name stands: after the one before it, or else anywhere. */
@@ -125,7 +133,8 @@ export function markPage(task: MarkTask): MarkedPage {
   const { $ } = document;
   const assets = cleanPage(document);
   const { names, values } = marksOf(task, wordsOf($.root().toArray()));
-  for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, mark);
+  const parts = partMaker();
+  for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, parts, mark);
   const style = `<style>${MARKS}</style>`;
   $('body').append(style);
   const html = $.html();
