@@ -47,8 +47,8 @@ async function stateOf(
     doubts: records.reduce((sum, { doubts = [] }) => sum + doubts.length, 0),
     changes: [
       ...new Set(
-        changed.map(({ id, kind, field }) => {
-          const what = field === null ? kind : `${kind} (${field})`;
+        changed.map(({ id, event, field }) => {
+          const what = field === null ? event : `${event} (${field})`;
           return `${what}: ${titleOf.get(id) ?? id}`;
         }),
       ),
