@@ -67,7 +67,7 @@ async function decide(
 }
 
 /** Opens all sources of a campus on one page, and the page of each beside what is read from it. */
-export async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) {
+async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) {
   const { clock } = deps;
   const campus = readCampus(file);
   await using opened = new AsyncDisposableStack();

@@ -15,7 +15,7 @@ export interface ReviewItem {
 }
 
 /** The names that the stored pages of a source that is held back have now; a text says why they cannot be read. */
-export type NamesNow = ReadonlyMap<string, readonly string[] | string>;
+type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
 export interface OverviewContent {
   readonly campus: string;
