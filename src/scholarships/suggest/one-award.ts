@@ -23,7 +23,7 @@ const ABOUT_MANY =
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
 /** `more than 600 scholarships`, `a variety of awards` */
 const OF_MANY = new RegExp(
-  String.raw`\b(more than|over|hundreds of|dozens of|several|various|numerous|a (variety|number) of) (\d+ |different |other )?${anyOf(AWARDS)}\b`,
+  String.raw`\b(more than|over|hundreds of|dozens of|various|a variety of) (\d+ |different |other )?${anyOf(AWARDS)}\b`,
   'i',
 );
 
