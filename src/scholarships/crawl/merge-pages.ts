@@ -50,6 +50,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
     ...(partial.where !== undefined && { where: publicPlaces(partial.where, pageUrl) }),
     ...(partial.leftOut !== undefined && { leftOut: partial.leftOut }),
+    ...(partial.unlikely !== undefined && { unlikely: partial.unlikely }),
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { siteKinds } from '../kinds/site-kinds.ts';
+import { mergePages } from './merge-pages.ts';
 import { notePage, runTask } from './read-task.ts';
 
 const { headings } = siteKinds;
@@ -86,6 +87,24 @@ describe('a task of the reading thread', () => {
         field: 'title',
         why: 'Beside this award, the page names what is in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
       },
+    ]);
+  });
+
+  test('says which records may be no awards, as their names do not say so; a portal lists nothing else', () => {
+    const doubtsIn = (names: readonly string[]): unknown[] => {
+      const body = `<main><h1>Funding</h1>${names.map((name) => `<h3>${name}</h3><p>$500 for juniors</p>`).join('')}</main>`;
+      const given = siteKinds.headings?.options.parse({ heading: 'h3' });
+      const reading = runTask({ task: 'read', kind: 'headings', options: given, page: { ...page, body } });
+      const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
+      const about = { source: 'main', today: '2026-11-21' };
+      const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
+      return read.flatMap(({ scholarship: { doubts = [] } }) => doubts);
+    };
+    const why = 'This may be no award: its name does not say that it is one.';
+    assert.deepEqual(doubtsIn(['Reed Award', 'Alder Grant', 'Summer in Harland']), []);
+    assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award']), [
+      { field: 'title', why },
+      { field: 'title', why },
     ]);
   });
 

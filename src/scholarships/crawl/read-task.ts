@@ -1,6 +1,7 @@
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { notesOf, type PageNotes } from '../awards/page-notes.ts';
+import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
@@ -90,9 +91,24 @@ function withLeftOut({ document }: DecodedPage, reading: PageReading, options: u
   return { ...reading, records };
 }
 
+/** Data and portals list nothing but awards, whatever these are called. */
+const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export', 'definitions']);
+
+/** Marks what may be no award, as `suggest` does. */
+function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReading): PageReading {
+  if (reading.kind !== 'read' || role === 'detail' || SURE.has(kind.name)) return reading;
+  const titles = reading.records.map(({ title = '' }) => title);
+  const unlikely = new Set(unlikelyTitles(titles, createVocabulary()));
+  const records = reading.records.map((record) =>
+    unlikely.has(record.title ?? '') ? { ...record, unlikely: true } : record,
+  );
+  return { ...reading, records };
+}
+
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
-  return bounded(withLeftOut(page, withPlaces(page, readOrExplain(kind, page, options)), options));
+  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)));
+  return bounded(withLeftOut(page, reading, options));
 }
 
 export function runTask(task: ReadTask): unknown {

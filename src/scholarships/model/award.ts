@@ -50,6 +50,8 @@ export interface RawScholarship {
   readonly where?: Partial<WhereRead>;
   /** Names beside its own on the page that are in no record. */
   readonly leftOut?: readonly string[];
+  /** Its name does not say that it is an award, and neither do most names beside it. */
+  readonly unlikely?: boolean;
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */

@@ -49,12 +49,16 @@ test('names that only the model sees, or that no record has, were perhaps not re
 });
 
 test('records that the rules or the model take for something else are perhaps no awards', () => {
-  const chances = { 'Reed Award': 0.9, 'Our team': 0.3, Contact: 0.7, Help: 0.45, News: 0.45 };
-  const rules = judged(chances, { doubtful: ['Contact', 'Help'] });
-  assert.deepEqual(doubtLines(rules, rules), [
-    'perhaps not an award: Our team',
-    'perhaps not an award: Help',
-  ]);
+  const awards = { 'Reed Award': 0.9, 'Alder Grant': 0.9, 'Birch Prize': 0.9, 'Elm Bursary': 0.9 };
+  const rules = judged({ ...awards, Fir: 0.3, Oak: 0.7, Ash: 0.45, Yew: 0.45 }, { doubtful: ['Oak', 'Ash'] });
+  assert.deepEqual(doubtLines(rules, rules), ['perhaps not an award: Fir', 'perhaps not an award: Ash']);
+});
+
+test('where most names do not say that they are awards, or name parts of a page, they are perhaps none', () => {
+  const few = judged({ 'Reed Award': 0.9, Fir: 0.9, Oak: 0.9 });
+  assert.deepEqual(doubtLines(few, few), ['perhaps not an award: Fir', 'perhaps not an award: Oak']);
+  const most = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Fir: 0.9, 'Contact us': 0.9 });
+  assert.deepEqual(doubtLines(most, most), ['perhaps not an award: Contact us']);
 });
 
 test('so are records that are not in the list that the model likes best, and names that occur twice', () => {

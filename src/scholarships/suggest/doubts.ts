@@ -1,5 +1,7 @@
 import { namesAward, namesSeveral } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
+import { unlikelyTitles } from '../awards/unlikely.ts';
+import { createVocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, Scholarship } from '../model/award.ts';
 import type { Grade } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
@@ -43,10 +45,21 @@ export function doubtsOf(
   beside: readonly string[] = [],
 ): PageDoubt[] {
   const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
+  const nameless = new Set(
+    unlikelyTitles(
+      records.map(({ title }) => title),
+      createVocabulary(),
+    ),
+  );
   const unlikely = records.filter(({ title }, at) => {
     const chance = opinion.probabilities[at] ?? 0;
     const isOnlyOurs = model !== undefined && !isIn(model.records, title);
-    return chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title)) || isOnlyOurs;
+    return (
+      nameless.has(title) ||
+      chance < UNLIKELY ||
+      (chance < LIKELY && grade.doubtful.includes(title)) ||
+      isOnlyOurs
+    );
   });
   const left = [...grade.leftOver, ...unread.map(({ title }) => title)].filter(
     (name) => isOneAward(name) && !isIn(records, name),

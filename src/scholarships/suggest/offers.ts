@@ -36,7 +36,7 @@ const ASKS_FOR_GIFTS =
 /** What is said of awards that somebody has: who led or received them, and when. */
 const RECEIVED = new RegExp(
   or(
-    String.raw`\b(received|recogni[sz]ed|(was|were|been) awarded|awarded (him|her|us|the)|principal investigator|PI|led by)\b`,
+    String.raw`\b(received|recogni[sz]ed|(was|were|been) awarded|awarded (him|her|us|the)|principal investigator|PI|led by|[Cc]ongratulations|[Cc]eremony|[Rr]ecipients?|[Ww]inners?)\b`,
     String.raw`[^\d], (19|20)\d\d( ?[-–] ?((19|20)?\d\d|present))?[.)]?$`,
   ),
 );

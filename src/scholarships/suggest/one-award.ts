@@ -19,7 +19,7 @@ import { anyOf } from '../text/words.ts';
 
 const APPLICATION = /\b(appl(y|ications?|ying|icants?)|submi(t|ssions?)|nominat\w+|eligible)\b/i;
 const ABOUT_MANY =
-  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for)\b|\bcommittee$/i;
+  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for|tips)\b|\bcommittee$/i;
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
 /** `more than 600 scholarships`, `a variety of awards` */
 const OF_MANY = new RegExp(
@@ -65,16 +65,22 @@ const ownWords = (name: string): string[] =>
     .split(/[\s,]+/)
     .filter((word) => !GENERIC.has(word));
 
-/** The one award that sentences and headings name, if they name no other; the longest name that it has. */
-function onlyName({ $, linesIn }: Document): string | null {
-  const [body] = elementsOf($('body'));
-  const lines = body === undefined ? [] : linesIn([body]);
-  const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
-  const texts = (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
-  const names = texts
-    .flatMap((text) => text.match(NAMED) ?? [])
+/** The names of awards in a text, `the Reed Hall Scholarship`; none that is a kind of awards. */
+export const namesWithin = (text: string): string[] =>
+  (text.match(NAMED) ?? [])
     .map((name) => name.replace(BEFORE, ''))
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
+
+/** What a page says before it comes to past recipients. */
+export function textsBeforeOthers({ $, linesIn }: Document): string[] {
+  const lines = linesIn(elementsOf($('body')));
+  const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
+  return (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
+}
+
+/** The one award that sentences and headings name, if they name no other; the longest name that it has. */
+function onlyName(document: Document): string | null {
+  const names = textsBeforeOthers(document).flatMap(namesWithin);
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return null;
   const words = new Set(slug(longest).replace(/s$/, '').split('-'));

@@ -185,7 +185,12 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
         best: proposal,
         pageName: pageName(page.document),
         others: [],
-        doubts: [{ award: record.title, field: null, why: WHOLE_PAGE }],
+        doubts: [
+          ...(proposal.opinion.mean < MODEL_UNSTATED
+            ? [{ award: record.title, field: null, why: WHOLE_PAGE }]
+            : []),
+          ...doubtsOf(proposal, undefined).filter(({ field }) => field !== null),
+        ],
         remarks: remarksOn([record]),
         unknownLabels: [],
       };

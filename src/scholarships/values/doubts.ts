@@ -81,7 +81,8 @@ function doubtAmount({ labelled, told }: Readings['amount']): string | null {
 
 const MOST_NAMES = 3;
 
-function doubtTitle({ leftOut = [] }: RawScholarship): string | null {
+function doubtTitle({ leftOut = [], unlikely = false }: RawScholarship): string | null {
+  if (unlikely) return 'This may be no award: its name does not say that it is one.';
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
   const more = leftOut.length > MOST_NAMES ? ` and ${leftOut.length - MOST_NAMES} more` : '';
