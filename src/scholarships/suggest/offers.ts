@@ -45,11 +45,12 @@ const TO_BE_GOT = /\b(scholarships?|fellowships|bursar(y|ies)|financial aid)\b/i
 
 /** Whether a page offers awards to its readers, rather than telling of those that somebody has, gives or received. */
 export function offersAwards({ $, base, linesIn }: Document, records: readonly Scholarship[]): boolean {
+  if (records.some(({ eligibility, requirements }) => eligibility.length + requirements.length > 0))
+    return true;
   const main = elementsOf($('h1')).map((each) => textOf(each, base));
-  if (main.some((text) => ASKS_FOR_GIFTS.test(text))) return false;
-  const isAbout = [$('title').first().text(), ...main].some((text) => TO_BE_GOT.test(text) && !isSaid(text));
-  const isFor = records.some(({ eligibility, requirements }) => eligibility.length + requirements.length > 0);
+  if (main.length > 0 && main.every((text) => ASKS_FOR_GIFTS.test(text))) return false;
+  if ([$('title').first().text(), ...main].some((text) => TO_BE_GOT.test(text) && !isSaid(text))) return true;
   const lines = linesIn(elementsOf($('body')));
   const says = (what: RegExp): boolean => lines.some(({ text }) => what.test(text));
-  return isAbout || isFor || says(INVITES) || !says(RECEIVED);
+  return says(INVITES) || !says(RECEIVED);
 }

@@ -66,13 +66,13 @@ const ownWords = (name: string): string[] =>
     .filter((word) => !GENERIC.has(word));
 
 /** The names of awards in a text, `the Reed Hall Scholarship`; none that is a kind of awards. */
-export const namesWithin = (text: string): string[] =>
+const namesWithin = (text: string): string[] =>
   (text.match(NAMED) ?? [])
     .map((name) => name.replace(BEFORE, ''))
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
 /** What a page says before it comes to past recipients. */
-export function textsBeforeOthers({ $, linesIn }: Document): string[] {
+function textsBeforeOthers({ $, linesIn }: Document): string[] {
   const lines = linesIn(elementsOf($('body')));
   const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
   return (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
