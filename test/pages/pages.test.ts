@@ -176,7 +176,10 @@ for (const shape of ['one process', 'three processes'] as const) {
         ),
       );
 
-      const groups = boxScore.players.flatMap((one) => one.groups);
+      const oursFirst = boxScore.players.toSorted(
+        (one, other) => Number(other.isLocalTeam) - Number(one.isLocalTeam),
+      );
+      const groups = oursFirst.flatMap((one) => one.groups);
       assert.ok(groups.length > 1);
       assert.equal($('#players > details').length, boxScore.players.length);
       assert.deepEqual(
