@@ -6,6 +6,7 @@ import type { TeamRef } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { collectSources, entryOf, type NamedPage, parsePage } from './init/find-sources.ts';
 import { findTeamRefs } from './init/find-teams.ts';
+import { lookAtPages } from './init/look-at-pages.ts';
 import { zoneOfMachine, zoneOfPage } from './init/places.ts';
 import { openQuestions, type Questions } from './init/questions.ts';
 import { offerToServe, serveCommand } from './init/serve-now.ts';
@@ -116,7 +117,10 @@ async function findSources(options: InitOptions, contact: string, questions: Que
     const around = site === 'no' ? undefined : await suggester.lookAround(site);
     await collected.offer(around?.suggestions ?? []);
     if (wantsMore) await collected.askForMore();
-    return { sources: collected.sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
+    const sources = options.yes
+      ? collected.sources
+      : await lookAtPages(collected.sources, suggester, questions);
+    return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
   } finally {
     await suggester.close();
   }

@@ -223,6 +223,18 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.answer('(nothing: no more): ', list.join('\r'));
     await person.until('is there already');
     await person.answer('(nothing: no more): ', '');
+    await person.answer('(numbers with commas, all, none) [none]: ', '2');
+    await person.until('Enter when you are done with it');
+    // What is put right there is what is written.
+    const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
+    const shown = await (await fetch(desk)).text();
+    const [, name = ''] = /No award: ([^"]+)"/.exec(shown) ?? [];
+    for (const said of [{ say: 'not', name }, { do: 'save' }]) {
+      const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
+      const told = { method: 'POST', body: JSON.stringify(said), headers };
+      assert.equal((await fetch(`${desk}say`, told)).status, 200);
+    }
+    await person.answer(': ', '');
     await person.answer('Its time zone: ', 'Texas');
     await person.answer('Its time zone: ', 'America/Chicago');
     await person.answer('(nothing: not known yet): ', 'https://data.lakeside.example');
@@ -235,13 +247,19 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.answer('Start it now (yes or no) [yes]: ', 'yes');
     await person.until('open http://');
     await person.until(' ');
-    const [, router = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
+    const router = [...person.text().matchAll(/open (http:\S+)/g)].at(-1)?.[1] ?? '';
     const campus = (await (await fetch(`${router}/campus`)).json()) as { name: string; sources: unknown[] };
     assert.deepEqual([campus.name, campus.sources.length], ['Lakeside Technical College', 2]);
     const settings = await readFile(join(cwd, '.env'), 'utf8');
     assert.match(settings, /^CLIENT_LIMITS=129\.7\.0\.0\/16=6000$/m);
     const written = JSON.parse(await readFile(join(cwd, 'campus.json'), 'utf8'));
     assert.equal(written.publicUrl, 'https://data.lakeside.example');
+    assert.deepEqual(
+      Object.values<{ options?: { not?: string[] } }>(written.sources).flatMap(
+        ({ options }) => options?.not ?? [],
+      ),
+      [name],
+    );
     assert.equal(
       Object.keys(written.teams).length,
       ALL_SPORTS.length,

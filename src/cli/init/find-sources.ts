@@ -51,13 +51,13 @@ export function keyOf(url: string, taken: readonly string[]): string {
 }
 
 /** The address that an entry begins with; two pages that lead to one portal are one source. */
-const startOf = ({ best: { entry } }: FoundSuggestion): string =>
+export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
   ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
 export const entryOf = ({ name, found }: NewSource) => ({ name, ...found.best.entry });
 
 /** `1, 3-5`, `all` or `none` of so many. */
-function parseChoice(answer: string, count: number): number[] {
+export function parseChoice(answer: string, count: number): number[] {
   if (/^all$/i.test(answer)) return Array.from({ length: count }, (_, at) => at);
   if (/^none$/i.test(answer)) return [];
   return [

@@ -1,0 +1,62 @@
+import { type Destination, lookedAt, type SourceEntry } from '../../scholarships/index.ts';
+import type { OpenSuggester } from '../open-suggester.ts';
+import { wrap } from '../output.ts';
+import { type NewSource, parseChoice, startOf } from './find-sources.ts';
+import type { Questions } from './questions.ts';
+
+/** Shows a page beside what was read from it. Returns the source as it was then put right. */
+async function lookAtPage(
+  source: NewSource,
+  suggester: OpenSuggester,
+  questions: Questions,
+): Promise<NewSource> {
+  const { key, found } = source;
+  let entry: SourceEntry = found.best.entry;
+  const destination: Destination = {
+    name: `${key} in the campus file`,
+    idPrefix: null,
+    current: () => entry,
+    written: (next) => next,
+    save(next) {
+      entry = next;
+    },
+  };
+  const looked = lookedAt(startOf(found), found);
+  const desk = await suggester.show(looked, { port: 0, destination, others: found.others });
+  if (typeof desk === 'string') {
+    questions.say(wrap(`${key} cannot be shown: ${desk}`, 2));
+    return source;
+  }
+  try {
+    questions.say(`open ${desk.url} in a browser`);
+    await questions.ask({ text: 'Enter when you are done with it', option: '--page', fallback: '' });
+  } finally {
+    await desk.close();
+  }
+  if (entry === found.best.entry) return source;
+  const now = await suggester.lookAtEntry(entry);
+  const records = typeof now === 'string' ? [] : now.records;
+  return { ...source, found: { ...found, best: { ...found.best, entry, records } } };
+}
+
+/** Offers each page of a new campus to be looked at and put right, before anything is written. */
+export async function lookAtPages(
+  sources: readonly NewSource[],
+  suggester: OpenSuggester,
+  questions: Questions,
+): Promise<readonly NewSource[]> {
+  if (!questions.isTerminal || sources.length === 0) return sources;
+  for (const [at, { key, found }] of sources.entries())
+    questions.say(wrap(`${String(at + 1).padStart(2)} ${key}: ${startOf(found)}`, 5));
+  const answer = await questions.ask({
+    text: 'Look at pages in a browser, to put right what was read (numbers with commas, all, none)',
+    option: '--page',
+    fallback: 'none',
+    check: (typed) => String(parseChoice(typed, sources.length).map((at) => at + 1)) || 'none',
+  });
+  const chosen = parseChoice(answer, sources.length);
+  const all: NewSource[] = [];
+  for (const [at, source] of sources.entries())
+    all.push(chosen.includes(at) ? await lookAtPage(source, suggester, questions) : source);
+  return all;
+}
