@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
 import type { WebhookMessageTable } from './tables.ts';
@@ -22,10 +24,33 @@ const firstOfSubjects = (database: Database, keys: readonly string[]) =>
       ),
     );
 
+/** The time, and how long a message may have to wait for its next try, ms. */
+interface Waits {
+  readonly now: number;
+  readonly longestMs: number;
+}
+
+/** Whether a clock that was ahead set the time of a message: one that was not tried yet waits for nothing. */
+const isMisdated = (
+  is: ExpressionBuilder<{ message: WebhookMessageTable }, 'message'>,
+  { now, longestMs }: Waits,
+) =>
+  is.or([
+    is('message.next_at', '>', now + longestMs),
+    is.and([is('message.tries', '=', 0), is('message.next_at', '>', now + CLOCKS_DIFFER_MS)]),
+  ]);
+
 /** When the next message is due, ms; `undefined` if none waits. */
-export async function nextDue(database: Database, keys: readonly string[]): Promise<number | undefined> {
+export async function nextDue(
+  database: Database,
+  keys: readonly string[],
+  waits: Waits,
+): Promise<number | undefined> {
   const first = await firstOfSubjects(database, keys)
-    .select(({ fn }) => fn.min('message.next_at').as('at'))
+    .select((is) => {
+      const at = is.case().when(isMisdated(is, waits)).then(waits.now).else(is.ref('message.next_at')).end();
+      return is.fn.min(at).as('at');
+    })
     .executeTakeFirst();
   return first?.at === null || first?.at === undefined ? undefined : Number(first.at);
 }
@@ -41,11 +66,11 @@ export interface DueMessage {
 export const dueMessages = (
   database: Database,
   keys: readonly string[],
-  { now, limit }: { now: number; limit: number },
+  { limit, ...waits }: Waits & { readonly limit: number },
 ): Promise<DueMessage[]> =>
   firstOfSubjects(database, keys)
     .select(['message.id', 'message.hook', 'message.type', 'message.tries'])
-    .where('message.next_at', '<=', now)
+    .where((is) => is.or([is('message.next_at', '<=', waits.now), isMisdated(is, waits)]))
     .orderBy('message.next_at')
     .orderBy('message.position')
     .limit(limit)

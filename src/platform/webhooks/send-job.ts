@@ -29,6 +29,9 @@ const SPREAD = 0.2;
 /** A receiver cannot ask for a longer wait. */
 const LONGEST_WAIT_MS = DAY_MS;
 
+/** The longest wait there is; more would have been set by a clock that was ahead. */
+const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
+
 /** How often new messages are looked for. */
 const POLL_MS = 1_000;
 /** Another process takes over in this time and a poll. */
@@ -85,6 +88,8 @@ export function createSendJob(deps: SendDeps): Job {
     await settle(message, hook, await sendMessage(deps, hook, { id: message.id, body }, signal));
   }
 
+  const waits = () => ({ now: clock.now(), longestMs: LONGEST_MS });
+
   async function activeKeys(): Promise<string[]> {
     const ended = await endedHooks(database, hooks);
     return [...byKey.keys()].filter((key) => !ended.has(key));
@@ -94,7 +99,7 @@ export function createSendJob(deps: SendDeps): Job {
     name: 'webhooks',
     pollMs: POLL_MS,
     leaseMs: LEASE_MS,
-    due: async () => (await nextDue(database, await activeKeys())) ?? Number.POSITIVE_INFINITY,
+    due: async () => (await nextDue(database, await activeKeys(), waits())) ?? Number.POSITIVE_INFINITY,
     async run(signal) {
       const flying = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
       const failures: unknown[] = [];
@@ -113,7 +118,7 @@ export function createSendJob(deps: SendDeps): Job {
 
       while (!signal.aborted && failures.length === 0) {
         const open = (await activeKeys()).filter((key) => !isFull(key));
-        const due = await dueMessages(database, open, { now: clock.now(), limit: 10 * MAX_AT_ONCE });
+        const due = await dueMessages(database, open, { ...waits(), limit: 10 * MAX_AT_ONCE });
         for (const message of due) {
           const hook = byKey.get(message.hook);
           if (hook !== undefined && !flying.has(message.id) && !isFull(hook.key)) begin(message, hook);

@@ -130,6 +130,23 @@ for (const kind of await databaseKinds()) {
       assert.equal(receiver.received.length, 1, 'what was accepted is not sent again');
     });
 
+    test('what was written or tried by a clock that was a month ahead is sent when it is right', async () => {
+      const { write, run, job } = stage();
+      clock.step(30 * 24 * HOUR_MS);
+      await write(score('1', 7));
+      await write(score('2', 7));
+      receiver.answer(answerWith(503));
+      await run();
+      await write(score('1', 8), score('3', 8));
+      clock.step(-30 * 24 * HOUR_MS);
+      receiver.received.length = 0;
+      receiver.answer(answerWith(204));
+      assert.equal(await job.due(), clock.now());
+      await run();
+      assert.equal(receiver.received.length, 4);
+      assert.equal(await job.due(), Number.POSITIVE_INFINITY);
+    });
+
     test('a receiver that is away for 40 hours gets everything, in the order of each game, with the id of the first try', async () => {
       const { write, runUntil } = stage();
       receiver.answer(answerWith(503));
