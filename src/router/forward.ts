@@ -26,10 +26,10 @@ const SILENT_MS = 32_000;
 /** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
 const WHOLE_BYTES = 1024 * 1024;
 /** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
-const MAX_INTERNAL_BYTES = 8 * 1024 * 1024;
+const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
- * How many answers to pages may have more than a megabyte in memory at the same time: with a megabyte of each other
- * connection, a backend fills at most 80 MB, whatever it answers.
+ * How many of them may have more than a megabyte in memory at the same time. With 64 pages at once and every answer of
+ * this length, a router in a container of 512 MB takes 440 MB; at 8 MB, and all at the same time, it ran out of memory.
  */
 const LONG_BODIES = 2;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type EdgeContext, type HttpEnv, plainContext } from './app.ts';
 import type { CachedResponses } from './cached-responses.ts';
@@ -63,8 +64,8 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
   async function readResponse(response: Response): Promise<RouteAnswer> {
     const text = await response.text();
     const body = jsonIn(text);
-    if (body === undefined) return { ...NOT_JSON, version: text };
-    const version = response.headers.get('etag') ?? JSON.stringify(body);
+    if (body === undefined) return { ...NOT_JSON, version: versionOf(text) };
+    const version = response.headers.get('etag') ?? versionOf(text);
     const problem = problemOf(response.headers.get('cache-status'));
     return { status: response.status, body, version, problem, isForeign: true };
   }
