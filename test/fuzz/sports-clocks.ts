@@ -17,6 +17,8 @@ const MINUTE = 60_000;
 const SPORTS = ['football', 'mens-basketball'];
 /** How often scoreboards are polled during a game. */
 const INTERVAL_MS = 15_000;
+/** Far more than a busy machine needs for the work of an interval. */
+const MOST_LOOKS = 5_000;
 /** Until what failed is tried again, and what follows from it. */
 const SETTLED_MS = 3 * MINUTE;
 const PATHS = [
@@ -68,13 +70,23 @@ async function openStage() {
   let healthySince = trueNow();
   let isRefusing = false;
 
+  /** How many requests the provider has got, once the job that follows games has looked at this time. */
+  async function askedByNow(): Promise<number> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const stats = await (await get('/api/stats?nocache=1')).json();
+      const { lastCheck } = (stats as { polling: { lastCheck: string } }).polling;
+      if (Math.abs(clock.now() - Date.parse(lastCheck)) <= INTERVAL_MS)
+        return sandbox.requests('provider').length;
+    }
+    throw new Error('games are not followed');
+  }
+
   /** Lets some minutes pass; whenever the clock has moved, until the provider has been asked what was due. */
   async function settle(): Promise<void> {
     for (let passed = 0; passed < SETTLED_MS; passed += INTERVAL_MS) {
       await clock.leap(INTERVAL_MS);
       for (let quiet = 0, before = -1; quiet < 4; ) {
-        await (await get('/api/stats?nocache=1')).text();
-        const asked = sandbox.requests('provider').length;
+        const asked = await askedByNow();
         quiet = asked === before ? quiet + 1 : 0;
         before = asked;
       }
