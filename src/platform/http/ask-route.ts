@@ -28,6 +28,9 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** Of an answer without a tag. Not the text itself: answers of backends may be long, and versions are kept. */
+const versionOf = (text: string): string => hash('sha1', text, 'base64url');
+
 /** A response to this process: the route's answer as it is, which need not be serialized and parsed again. */
 class LocalResponse extends Response {
   readonly answer: RouteAnswer;
