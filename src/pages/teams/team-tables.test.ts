@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'cheerio';
+import type { ShownGame } from '../frame/answers.ts';
+import { todayAt } from '../frame/words.ts';
+import { seasonList } from './team-tables.ts';
+
+const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
+
+const team = { id: '2', name: 'Ridge State', abbreviation: 'RSU', logo: null };
+const game = (date: string, status: ShownGame['status']): ShownGame => ({
+  ...{ id: date, sport: 'football', date, name: '', shortName: '', status, statusText: '' },
+  ...{ period: 0, clock: '', result: null, neutralSite: false, conferenceGame: null, broadcasts: [] },
+  local_team: { score: 0, record: '', ranking: null, isHome: true },
+  opponent: { ...team, score: 0, ranking: null, record: '' },
+  location: { name: '', city: '' },
+  note: null,
+});
+const SEASON = [
+  game('2026-10-03T18:00Z', 'final'),
+  // Its day has passed, and nobody said how it ended.
+  game('2026-11-07T18:00Z', 'scheduled'),
+  game('2026-11-28T18:00Z', 'scheduled'),
+  game('2026-12-05T18:00Z', 'scheduled'),
+];
+
+async function ways(games: readonly ShownGame[]) {
+  const $ = load(String(await seasonList(games, { name: 'Cedar Valley', logo: null }, today)));
+  const links = $('nav a').map((_, link) => `${$(link).text()} ${$(link).attr('href')}`);
+  for (const link of $('nav a')) assert.equal($($(link).attr('href') ?? '').length, 1);
+  return { links: links.get(), next: $('#next a').attr('href'), words: $('#next p').text() };
+}
+
+test('a season leads to its months, and to the game that is next or under way', async () => {
+  assert.deepEqual(await ways(SEASON), {
+    links: [
+      'October #month-2026-10',
+      'November #month-2026-11',
+      'December #month-2026-12',
+      'Next game #next',
+    ],
+    next: '/games/2026-11-28T18:00Z',
+    words: 'Next game',
+  });
+  const live = await ways([game('2026-10-03T18:00Z', 'final'), game('2026-11-21T17:00Z', 'in_progress')]);
+  assert.deepEqual([live.links.at(-1), live.words], ['Now #next', 'Now']);
+  assert.deepEqual((await ways(SEASON.slice(0, 1))).links, []);
+});
