@@ -13,7 +13,7 @@ export const PAGE = new RegExp(
     `^(${or(
       'how (do|to|can|does|are|is|it|many|much)',
       String.raw`contact\b`,
-      String.raw`call for\b`,
+      String.raw`call for (papers|abstracts|posters)\b`,
       String.raw`questions?\b`,
       String.raw`about\b`,
       String.raw`overview\b`,

@@ -63,6 +63,9 @@ export const namesGroup = (name: string): boolean => PLURAL.test(name) && isGene
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
 
+/** `Ada Moor wins Reed Scholarship` */
+export const tellsOfWinner = (text: string): boolean => /\b(wins|won|receives|earns|earned)\b/.test(text);
+
 /** `How to apply`, `Scholarship Finder` */
 export const namesPage = (name: string): boolean =>
   PAGE.test(name) ||

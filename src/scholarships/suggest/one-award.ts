@@ -1,11 +1,11 @@
 import {
   endsAsAward,
-  isSaid,
   nameKind,
   namesAward,
   namesGroup,
   namesRecipients,
   namesSeveral,
+  tellsOfWinner,
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { slug } from '../awards/slug.ts';
@@ -19,7 +19,7 @@ import { anyOf } from '../text/words.ts';
 
 const APPLICATION = /\b(appl(y|ications?|ying|icants?)|submi(t|ssions?)|nominat\w+|eligible)\b/i;
 const ABOUT_MANY =
-  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for|tips)\b|\bcommittee$/i;
+  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for (papers|abstracts|posters)|tips)\b|\bcommittee$/i;
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
 /** `more than 600 scholarships`, `a variety of awards` */
 const OF_MANY = new RegExp(
@@ -46,7 +46,7 @@ export function isApplication(
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
     said >= 2 &&
-    !isSaid(title) &&
+    !tellsOfWinner(title) &&
     isAbout &&
     APPLICATION.test(words) &&
     !ABOUT_MANY.test(title) &&

@@ -1,4 +1,4 @@
-import { endsAsAward, isSaid, namesSeveral } from '../awards/name.ts';
+import { endsAsAward, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { notesOf } from '../awards/page-notes.ts';
@@ -213,10 +213,11 @@ const MODEL_DOUBTS = 0.2;
 
 /** Whether the model sees a list of which the rules hold less than half. */
 function seesMore(model: Proposal | undefined, rules: Proposal | undefined): model is Proposal {
-  if (model === undefined || model.grade.wrong.length > model.records.length / 2) return false;
+  if (model === undefined) return false;
   const { mean } = model.opinion;
   if (rules === undefined && model.records.length === 1) return mean >= MODEL_ALONE;
   if (model.records.length < MODEL_LEAST || mean < MODEL_MEAN) return false;
+  if (model.grade.wrong.length > model.records.length / 2) return false;
   const held = new Set(rules?.records.map(({ title }) => slug(title)));
   if (rules !== undefined && rules.opinion.mean < mean - MODEL_SURER) return true;
   const shared = model.records.filter(({ title }) => [...held].some((name) => isSameName(name, slug(title))));
@@ -259,7 +260,9 @@ async function bestOf(
   page: PageToRead,
 ): Promise<Proposal | undefined> {
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
-  const model = likeliest(proposals.filter(({ records }) => !records.every(({ title }) => isSaid(title))));
+  const model = likeliest(
+    proposals.filter(({ records }) => !records.every(({ title }) => tellsOfWinner(title))),
+  );
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
   return best === undefined ? undefined : inheriting(withBeside(best, proposals, page), page);
 }
