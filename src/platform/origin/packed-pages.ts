@@ -1,8 +1,4 @@
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
-
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
+import { compress, decompress } from '../formats/zstd.ts';
 
 /** A document exactly as its origin sent it. */
 interface OriginPage {

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
+import { compress, decompress } from '../../platform/formats/zstd.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
@@ -72,9 +71,8 @@ type Visit =
   | { readonly kind: 'page'; readonly page: CrawledPage }
   | (FetchResult & { readonly kind: 'refused' });
 
-const pack = promisify(zstdCompress);
-const unpack = promisify(zstdDecompress);
-export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> => (await unpack(packed)).toString();
+export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> =>
+  (await decompress(packed)).toString();
 
 /** Reads the fetched page, or after a 304 the archived copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
@@ -105,7 +103,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
       const problem = `${shownAddress(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
     }
-    const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };
+    const page = { url: request.url, foundAt, contentType, validators, packed: await compress(body) };
     return read(request, page, body);
   };
 }
