@@ -27,7 +27,7 @@ function literalsIn(file: string): FoundExpression[] {
   return found;
 }
 
-/** What `new RegExp` makes of texts while the files are imported. */
+/** What `new RegExp` makes of texts while the files are imported, again if other tests have imported them. */
 async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   const Original = globalThis.RegExp;
@@ -42,16 +42,17 @@ async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
     },
   });
   try {
-    for (const file of files) await import(join(ROOT, file));
+    for (const file of files) await import(`${join(ROOT, file)}?again`);
   } finally {
     globalThis.RegExp = Original;
   }
   return found;
 }
 
-/** Every regular expression of `src`: literals, and those that are put together when a file is loaded. */
+/** Every regular expression of `src`, once: literals, and those that are put together when a file is loaded. */
 export async function expressionsOfSource(): Promise<FoundExpression[]> {
   const files = globSync('src/**/*.{ts,js}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   const built = await builtBy(files.filter((file) => !NOT_IMPORTED.test(file)));
-  return [...files.flatMap(literalsIn), ...built];
+  const all = [...files.flatMap(literalsIn), ...built];
+  return [...new Map(all.map((each) => [`${each.source}/${each.flags}`, each])).values()];
 }
