@@ -28,7 +28,7 @@ const MANY = 3_000;
 const HOOK = { url: 'https://hooks.example/campus', events: ['game.final'], secretEnv: 'HOOK_SECRET' };
 
 /** How often a reader looks at the files while they are written. */
-const LOOK_MS = 3;
+const LOOK_MS = 20;
 
 const pageWith = (amount: string): string => {
   const rows = ['Alder', 'Birch', 'Cedar'].map(

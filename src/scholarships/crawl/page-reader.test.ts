@@ -103,7 +103,7 @@ test('a page that takes too long to read fails its source; no request and no oth
 });
 
 test('a page that takes too much memory fails only its own source', async () => {
-  site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
+  site.on('/list', () => ({ headers: HTML, body: honest(20_000) }));
   await start({ memoryMb: 24 });
   const { results } = await api.trigger();
   assert.equal(results[0].outcome, 'failed');
