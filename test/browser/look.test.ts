@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
@@ -44,6 +46,8 @@ async function statusOf(url: string, headers: Record<string, string>, method = '
 describe('suggest --look', { timeout: 120_000 }, () => {
   let site: PretendSite;
   let desk: string;
+  let folder: string;
+  let file: string;
   let end: () => Promise<unknown[]>;
   before(async () => {
     site = await startPretendSite();
@@ -53,7 +57,21 @@ describe('suggest --look', { timeout: 120_000 }, () => {
       body: 'h2 { color: rgb(1, 2, 3) }',
     }));
     site.on('/picture.png', () => ({ headers: { 'content-type': 'image/png' }, body: PIXEL }));
-    const command = [join(ROOT, 'src/cli/main.js'), 'suggest', `${site.url}/awards`, '--look'];
+    folder = await mkdtemp(join(tmpdir(), 'look-'));
+    file = join(folder, 'campus.json');
+    const campus = {
+      ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, sources: {} },
+      provider: { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] },
+    };
+    await writeFile(file, JSON.stringify(campus));
+    const command = [
+      join(ROOT, 'src/cli/main.js'),
+      'suggest',
+      `${site.url}/awards`,
+      '--look',
+      '--campus',
+      file,
+    ];
     const env = { PATH: process.env.PATH ?? '' };
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     const exited = once(child, 'exit');
@@ -73,6 +91,7 @@ describe('suggest --look', { timeout: 120_000 }, () => {
     // Ctrl-C ends it, and a list was found.
     if (end !== undefined) assert.deepEqual(await end(), [0, null]);
     await site?.stop();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   });
 
   test('it answers only who has the token, names its host and comes from nowhere else', async () => {
@@ -146,6 +165,22 @@ describe('suggest --look', { timeout: 120_000 }, () => {
         page.complaints.filter((text) => !text.includes('404')),
         [],
       );
+      await page.context().close();
+    });
+
+    test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
+      const page = await openPage(browser, desk);
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('button', { name: 'No award: Reed Award' }).click(),
+      ]);
+      await page.getByRole('button', { name: 'Write to campus file' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Written.').waitFor();
+      const [source] = Object.values<{ options: unknown }>(JSON.parse(await readFile(file, 'utf8')).sources);
+      assert.match(JSON.stringify(source?.options), /"not":\["Reed Award"\]/);
+      assert.equal(await page.evaluate('window.bad'), undefined);
+      await page.getByRole('button', { name: 'Undo' }).click();
       await page.context().close();
     });
 
