@@ -47,7 +47,7 @@ const initials = (name: string): string => {
 
 function card({ name, jersey, position, class: year, height, weight, hometown, headshot }: Athlete): Html {
   const line = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-  const lines = [line([position, year]), line([height, weight, hometown])].filter((words) => words !== '');
+  const lines = [line([position, year]), line([height, weight]), hometown].filter((words) => words !== '');
   return html`<li>${
     headshot === null
       ? html`<span class="portrait" aria-hidden="true">${initials(name)}</span>`
