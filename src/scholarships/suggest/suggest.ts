@@ -9,7 +9,6 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
-import { offersAwards } from './offers.ts';
 import { isApplication, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
@@ -277,8 +276,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const proposals = await proposalsFor(page);
   const [first, ...next] = await byRules(proposals, page);
   const best = await bestOf(proposals, first, page);
-  if (best === undefined || !(EXACT.has(best.kind) || offersAwards(page.document, best.records)))
-    return (await oneAward(page)) ?? nothingOn(page);
+  if (best === undefined) return (await oneAward(page)) ?? nothingOn(page);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : together(best, second);
   const titles = whole.records.map(({ title }) => title);
