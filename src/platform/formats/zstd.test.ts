@@ -25,7 +25,11 @@ describe('zstd', () => {
       const wrongStart = Buffer.concat([Buffer.from('{'), packed]);
       for (const broken of [packed.subarray(0, -1), wrongStart, packed.subarray(0, size / 2)]) {
         const outcome = decompress(broken);
-        await assert.rejects(outcome, { name: /Error$/, code: /^(ZSTD_error|Z_BUF_ERROR|ERR_)/ }, `${size} bytes`);
+        await assert.rejects(
+          outcome,
+          { name: /Error$/, code: /^(ZSTD_error|Z_BUF_ERROR|ERR_)/ },
+          `${size} bytes`,
+        );
       }
     }
   });
