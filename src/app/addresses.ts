@@ -52,7 +52,7 @@ interface AddressDeps {
   readonly redis: RedisLink | undefined;
   /** Set in a worker, which shares the ports and the counts of clients with the others. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
-  /** Servers that another service has opened, which this one replaces. */
+  /** Listening servers to take over from the service that this one replaces. */
   readonly kept?: KeptServers | undefined;
 }
 

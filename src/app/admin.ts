@@ -34,7 +34,7 @@ export function createAdmin(deps: {
   state: () => ServiceState;
   /** Whether all workers answer that should. */
   isAlive?: () => Promise<boolean>;
-  /** Not there in a service that was not started from files. */
+  /** Absent in a service that was not started from files. */
   reload?: AdminReload | undefined;
   log: Logger;
 }): RequestListener {

@@ -96,7 +96,7 @@ const source = {
   name,
   /** Further hosts that pages of the source may be on. */
   hosts: z.array(host).default([]),
-  /** Keys that it had before, the oldest first; one may be a text. */
+  /** Its former keys, oldest first; a single one may be given as a string. */
   formerly: z
     .union([sourceKey.transform((one) => [one]), z.array(sourceKey).min(1)], { error: FORMERLY })
     .optional(),
@@ -132,7 +132,7 @@ const anySource = z.unknown().transform((given, context): Omit<SourceSettings, '
   return z.NEVER;
 });
 
-/** Two sources of the same key, now or before, would have awards of the same ids. */
+/** Award ids begin with a key of their source: no two sources may share one, not even a former one. */
 function refuseSharedKeys(
   sources: Readonly<Record<string, Omit<SourceSettings, 'key'> | undefined>>,
   context: z.RefinementCtx,

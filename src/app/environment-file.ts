@@ -46,12 +46,12 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
   );
 }
 
-/** What an operator should know about a file with settings, its text and its values; no value is repeated. */
+/** Warnings about a file of settings. They never contain a value, because it may be a secret. */
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(withoutMark(text));
   const known = [...SETTING_NAMES, ...OF_COMPOSE];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
-    // What the secrets of webhooks are called is said in the campus file, which is read later.
+    // The campus file, which is read later, names the variables that hold the secrets of webhooks.
     (name) => !known.includes(name.toUpperCase()) && !mayBeSecret(settings[name] ?? ''),
   );
   return [
@@ -64,10 +64,10 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   ];
 }
 
-/** The file that was read, and what it has set. */
+/** The file that was loaded, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
-/** Reads the file again that `loadEnvironmentFile` has read; what it had set before and has no more is set no more. */
+/** Loads the file of `loadEnvironmentFile` again, and unsets the variables that it no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;

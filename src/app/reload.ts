@@ -4,22 +4,22 @@ import type { GivenCampus } from './campus.ts';
 import { isOperatorError } from './operator-errors.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** The settings and the campus, as they are in the environment and the files now. */
+/** The settings and the campus, as currently read from the environment and the files. */
 export interface Configuration {
   readonly settings: Settings;
   readonly campus: GivenCampus;
 }
 
-/** What becomes of a reload; `problem`: why everything stays as it was. */
+/** The result of a reload. `problem`: why it was refused, so that nothing has changed. */
 export type Reloaded = { readonly problem?: string; readonly needsRestart: readonly string[] };
 
-/** Of the process or of its servers, which stay. */
+/** Settings of the process and its servers, which a reload does not replace. */
 const NEED_RESTART = [
   ...(['HOST', 'PORT', 'SPORTS_PORT', 'SCHOLARSHIPS_PORT', 'ADMIN_HOST', 'ADMIN_PORT'] as const),
   ...(['WORKERS', 'SHARE_PORTS', 'CONNECTIONS', 'CONNECTIONS_PER_CLIENT', 'LOG_LEVEL'] as const),
 ] satisfies readonly (keyof Settings)[];
 
-/** The new settings, except those that need a restart, and the names of those of them that have changed. */
+/** The new settings, with the old values of those that need a restart; `needsRestart` names the ones that differ. */
 function appliedSettings(before: Settings, now: Settings) {
   const needsRestart = NEED_RESTART.filter((name) => before[name] !== now[name]);
   const kept = Object.fromEntries(NEED_RESTART.map((name) => [name, before[name]]));
@@ -27,8 +27,8 @@ function appliedSettings(before: Settings, now: Settings) {
 }
 
 /**
- * Reads the configuration again and applies it, one reload at a time. If anything of it is wrong, what runs goes on as
- * before.
+ * Reads the configuration again and applies it, one reload at a time. If anything is wrong with it, the running service
+ * stays as it is.
  */
 export function createReload(
   first: Settings,

@@ -42,7 +42,7 @@ export const withCorrections = (
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
 
-/** Whether the terminal that the process was started at has gone: then SIGHUP says so. */
+/** Whether the controlling terminal was closed. If it was not, SIGHUP asks for a reload. */
 function isTerminalGone(): boolean {
   if (process.platform === 'win32') return true;
   try {
@@ -53,7 +53,7 @@ function isTerminalGone(): boolean {
   }
 }
 
-/** One service, which a reload replaces by another at the same servers. What is being answered is completed. */
+/** A service that a reload replaces, on the same listening servers. Requests in progress are completed. */
 function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
@@ -65,7 +65,7 @@ function createReplaceable(
       const next = await createService(settings, parseCampus(value, file), role, { log, kept, reload });
       try {
         const addresses = await next.start();
-        // Its last requests may take a while.
+        // Not awaited: its last requests may take a while.
         current?.stop().catch((err: unknown) => log.error({ err }, 'what was replaced did not stop'));
         current = next;
         return addresses;
@@ -79,8 +79,8 @@ function createReplaceable(
 }
 
 /**
- * Runs a service until the process is told to stop. Returns as soon as it answers. `read`: reads its settings and its
- * campus again; without it, it cannot be reloaded.
+ * Runs a service until the process is told to stop. Returns as soon as it answers. `read` reads its configuration again;
+ * without it, the service cannot be reloaded.
  */
 export async function run(
   asSet: Settings,

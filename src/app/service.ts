@@ -53,7 +53,7 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
-  /** Servers of the service that this one replaces: it opens none, and answers there once it has started. */
+  /** Listening servers of the service that this one replaces. It takes them over once it has started. */
   readonly kept?: KeptServers;
   /** Reads the configuration again. */
   readonly reload?: () => Promise<Reloaded>;

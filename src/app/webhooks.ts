@@ -20,7 +20,7 @@ export function createHookWriters(campus: Campus) {
   return { hooks, outbox, hookNews };
 }
 
-/** What sends messages and deletes old ones, and whether that keeps failing. */
+/** The jobs that send messages and delete old ones, watched for repeated failures. */
 export const createHookJobs = (
   deps: SendDeps & { readonly keepDays: number },
 ): ReturnType<typeof watchJobs> => {

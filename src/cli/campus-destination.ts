@@ -5,7 +5,7 @@ import { editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 
-/** What an entry says of how a page is read; the rest of a source stays when that changes. */
+/** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
 const READS = ['kind', 'url', 'options', 'pages'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -16,13 +16,13 @@ function sourcesOf(file: string): WrittenSources {
   return isObject(value) && isObject(value.sources) ? value.sources : {};
 }
 
-/** A source with another entry; what stays keeps its place. */
+/** A source with a new entry; the other keys keep their order. */
 function withEntry(source: Record<string, unknown>, entry: SourceEntry): Record<string, unknown> {
   const kept = Object.entries(source).filter(([key]) => !READS.includes(key) || key in entry);
   return { ...Object.fromEntries(kept), ...entry };
 }
 
-/** Where the workbench writes a source that the campus file has. */
+/** Where the workbench writes the source `key`; `fresh`: its other keys if the campus file does not have it yet. */
 export function destinationOf(file: string, key: string, fresh?: Record<string, unknown>): Destination {
   const current = (): unknown => sourcesOf(file)[key] ?? null;
   const written = (entry: SourceEntry): Record<string, unknown> => {
@@ -40,7 +40,7 @@ export function destinationOf(file: string, key: string, fresh?: Record<string, 
   };
 }
 
-/** Where a page that was looked at is written: to its source, or as a new one; `null` without a campus file. */
+/** Where the entry of a page is written: to the source with this address, or as a new one; `null` without a campus file. */
 export function destinationFor(file: string, url: string, name: string): Destination | null {
   if (!existsSync(file)) return null;
   const { sources } = readCampus(file);

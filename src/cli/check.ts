@@ -169,7 +169,7 @@ async function openStoredPages(campus: string, key: string): Promise<GetPage> {
   }
 }
 
-/** Shows the page of a source beside what its entry reads there, to be put right. */
+/** Opens the workbench on the page of a source, as its entry reads it. */
 async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
   const suggester = openSuggester(deps);
   try {

@@ -19,7 +19,7 @@ const report = (teams: FoundTeams['teams']): string =>
         teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
       );
 
-/** What is not known, or does not exist: a team of such a league is not in the report. */
+/** The leagues whose teams the report cannot contain, each with the reason. */
 const notesOn = ({ failed, absent }: FoundTeams): string =>
   [
     ...failed.map(({ sport, failure }) => `${sport} cannot be asked: ${failure.problem}`),

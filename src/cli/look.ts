@@ -29,7 +29,7 @@ interface LookOptions {
 type Origins = Awaited<ReturnType<typeof openOrigins>>;
 type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** The page of a source as its last run found it, or of one that was never read as it is now. */
+/** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
 async function openSource(
   suggester: OpenSuggester,
   { key, campus, store }: { key: string; campus: string; store: Store },
@@ -41,7 +41,7 @@ async function openSource(
   return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
 }
 
-/** The names that the stored pages of a source have now. */
+/** The names of the awards in the archived pages of a source, or why they cannot be read. */
 async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<readonly string[] | string> {
   const result = await scraper.readArchived(source, new AbortController().signal);
   return result.kind === 'refused'
@@ -49,7 +49,7 @@ async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<r
     : result.reading.seen.map(({ scholarship }) => scholarship.title);
 }
 
-/** Takes a list that is held back, or keeps what was served before. */
+/** Accepts a list that is held back, or rejects it and keeps what is served. */
 async function decide(
   what: 'accept' | 'keep',
   source: SourceSettings,
@@ -66,7 +66,7 @@ async function decide(
     : { isDone: false, text: `${source.name} could not be read: ${problem ?? outcome}` };
 }
 
-/** Opens all sources of a campus on one page, and the page of each beside what is read from it. */
+/** Opens the workbench with an overview of all sources of a campus, and a page for each. */
 async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) {
   const { clock } = deps;
   const campus = readCampus(file);
@@ -106,7 +106,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     async decide(key, what) {
       const source = sourceOf(key);
       if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };
-      // What is stored of it is no longer what was opened.
+      // After the decision, the session that is open would show outdated pages.
       if (sessions.get(key)?.session.isUnsaved() !== true) sessions.delete(key);
       return decide(what, source, { origins, store, clock });
     },

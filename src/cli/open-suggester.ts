@@ -41,14 +41,14 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-/** Gives a page; `null` if it cannot be had. */
+/** `null` if the page cannot be fetched. */
 export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
-/** How a page is shown: where it is written, and which other lists it has. */
+/** What the workbench needs beside a page: where its entry is written, and the other lists that were found on it. */
 export interface Look {
   readonly destination: Destination | null;
   readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
-  /** By default the site's pages. */
+  /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
 }
 
@@ -110,7 +110,7 @@ export function openSuggester(
       return suggestion;
     },
 
-    /** What an entry of the campus file reads on its first page; a text says why that cannot be told. */
+    /** Reads the first page of an entry of the campus file. A string says why it cannot be read. */
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
       const page = await firstPage(startOf(entry), getPage);
       if (typeof page === 'string') return page;
@@ -126,7 +126,7 @@ export function openSuggester(
       }
     },
 
-    /** What may be said of a page that was looked at, and what it then reads; a text says why that cannot be told. */
+    /** Opens an editing session for the entry of a page. A string says why it cannot be opened. */
     async openSession(
       looked: LookedAt,
       { destination, others, getPage = fromSite }: Look,
@@ -144,18 +144,18 @@ export function openSuggester(
       }
     },
 
-    /** The pages of the workbench for it. `home`: the page of all sources. */
+    /** The workbench’s pages for a session. `home`: the address of the overview of all sources. */
     pagesOf: (session: Session, home?: string): DeskPages =>
       sessionPages(session, {
         ...{ origin, home },
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 
-    /** Serves pages of the workbench until they are closed. */
+    /** Serves the workbench until its last page is closed. */
     serve: (what: Pick<LookServerDeps, 'pagesAt' | 'isUnsaved' | 'port'>): Promise<Desk> =>
       serveLook({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
 
-    /** Serves a page that was looked at beside what was read from it; a text says why it cannot. */
+    /** Serves the workbench for one page. A string says why it cannot. */
     async show(
       looked: LookedAt,
       { port, ...look }: Look & { readonly port: number },

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> =
   expired: 'expired: its last day has passed. --remove it',
 };
 
-/** What is to be reviewed of awards, in words. */
+/** What an operator should review, as sentences. */
 export const reviewItems = ({
   corrections,
   suspicious,

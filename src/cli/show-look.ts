@@ -12,7 +12,7 @@ export async function untilClosed(desk: Desk): Promise<void> {
   await desk.close();
 }
 
-/** Shows what was read beside the page until it is closed. */
+/** Shows a page in the workbench until it is closed. */
 export async function showLook(
   suggester: OpenSuggester,
   looked: LookedAt,

@@ -61,7 +61,7 @@ function report(found: FoundList): string {
   ].join('\n');
 }
 
-/** Shows what was found, or that nothing was, beside the page, to be put right and written. */
+/** Opens the workbench on the page, also if nothing was found there. */
 async function show(
   suggester: OpenSuggester,
   { asked, suggestion }: { asked: string; suggestion: Suggestion },

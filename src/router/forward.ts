@@ -28,8 +28,8 @@ const WHOLE_BYTES = 1024 * 1024;
 /** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
 const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
- * How many of them may have more than a megabyte in memory at the same time. With 64 pages at once and every answer of
- * this length, a router in a container of 512 MB takes 440 MB; at 8 MB, and all at the same time, it ran out of memory.
+ * How many of these answers may be read at the same time if they are longer than `WHOLE_BYTES`. A router that makes 64
+ * pages at once, with every answer of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
  */
 const LONG_BODIES = 2;
 

@@ -94,7 +94,7 @@ export function createRouter(deps: {
     readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
     readDatasets: createDatasets({ ...deps, backends }),
   };
-  // People get a page at this address.
+  // A browser gets a page at this address.
   const forPrograms = createApp(deps.log);
   app.get(listDatasets.path, (c, next) =>
     acceptsHtml(c.req.header('accept')) ? next() : forPrograms.fetch(c.req.raw, c.env),

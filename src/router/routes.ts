@@ -65,7 +65,7 @@ const getLlmsText = cachedRoute({
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
 });
 
-/** What cannot be taken now may be there in a minute. */
+/** A file that is not available now may be in a minute. */
 const INCOMPLETE_MAX_AGE = 10;
 
 type Listed = Awaited<ReturnType<RouteDeps['readDatasets']>>['value'];

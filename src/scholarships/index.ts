@@ -63,7 +63,7 @@ export { storedPages } from './workbench/stored-pages.ts';
 export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
-/** Gives what is stored under former keys of sources to their present keys, as the service does when it starts. */
+/** Moves what is stored under former keys of sources to their current keys, as the service does at its start. */
 export const moveRenamed = (
   database: Database,
   sources: readonly SourceSettings[],
@@ -76,7 +76,7 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly requireKey: RequireKey;
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;
-  /** Whether the work for webhooks, which is that of both backends, keeps failing. */
+  /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;
   readonly notifications: Notifications;
   /** Path of the corrections file, if there is one. */

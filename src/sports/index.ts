@@ -67,7 +67,7 @@ export const sportsMigrations: Migrations = {
 interface BackendDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
-  /** Whether the work for webhooks, which is that of both backends, keeps failing. */
+  /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;
   readonly clock: Clock;
   readonly log: Logger;

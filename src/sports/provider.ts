@@ -47,7 +47,7 @@ export interface Provider {
   readonly name: string;
   /** The sport of a page, by its address. */
   sportOf(url: string): Sport | undefined;
-  /** Of its days. */
+  /** The time zone of its days. */
   readonly timeZone: string;
   /**
    * The provider's day of a time, `YYYY-MM-DD`: the day of its scoreboards, and of a game whose time is not announced,

@@ -63,7 +63,7 @@ const leagueSchema = z.strictObject({
   daysAnnounced: z.int(),
   /** The phase from a month after the last game until the next season is announced. */
   offSeason: z.enum(['over', 'empty', 'early']),
-  /** What the provider does not have of this league. */
+  /** The pages that the provider does not have for this league. */
   lacks: z.array(z.enum(['rankings', 'standings', 'roster', 'coming_games'])).default([]),
   /** Soccer's schedule has all season types on one page, and a number of its own for each. */
   onePage: z.boolean().default(false),
@@ -93,7 +93,7 @@ const withTurn = (leagues: unknown, first: number): readonly League[] =>
 const FIVE = 5;
 export const LEAGUES = withTurn(data, 0);
 
-/** What the further leagues have in common: their rows have the rest. */
+/** Defaults of the further leagues. */
 const COMMON = {
   overtimeMinutes: 12,
   postseason: [3, 3],

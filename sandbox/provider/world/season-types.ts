@@ -27,6 +27,6 @@ export const seasonTypeOf = (type: number, { rules }: League): SeasonType =>
     abbreviation: 'off',
   };
 
-/** The number that the provider has for a season type: soccer's are none of those that the other sports have. */
+/** The provider's number for a season type. Soccer has its own numbers. */
 export const shownType = (type: number, { sport }: League): number =>
   sport === 'soccer' ? 12_650 + type : type;

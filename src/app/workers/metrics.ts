@@ -74,7 +74,7 @@ export function createTotalMetrics() {
       keep(worker);
     },
 
-    /** Called when a worker begins to count anew. The counts of this last report, if it gave one, stay in the sum. */
+    /** Called when a worker’s counters restart at 0. The counts of `last` stay in the sum. */
     replace(worker: number, last: MetricsReport | undefined): void {
       if (last !== undefined) this.record(worker, last);
       keep(worker);

@@ -34,7 +34,7 @@ export async function runWorker(first: WorkerData, main: MessagePort): Promise<v
 
   let current = await create(first);
 
-  /** Replaces the service at its servers. What is being answered is completed. */
+  /** Replaces the service on its listening servers. Requests in progress are completed. */
   async function reload(data: WorkerData): Promise<string | null> {
     let next: Awaited<ReturnType<typeof create>> | undefined;
     try {

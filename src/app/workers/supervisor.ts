@@ -17,7 +17,7 @@ export function createSupervisor(deps: {
   readonly log: Logger;
   /** Called when a worker ends without being told to. */
   readonly onEnd: (number: number) => void;
-  /** Called before a worker gets another configuration, with its last metrics. */
+  /** Called with the last metrics of a worker before it gets a new configuration. */
   readonly onReload: (number: number, report: unknown) => void;
   /** Called once, when workers end again and again. Those that still run go on. */
   readonly onBroken: () => void;
@@ -76,8 +76,8 @@ export function createSupervisor(deps: {
     },
 
     /**
-     * Gives the workers another configuration, one after the other. Rejects if the first one keeps what it has: then
-     * all do. One that fails later is replaced, by a worker with the new configuration.
+     * Gives the workers a new configuration, one after the other. Rejects if the first one refuses it: then all keep
+     * theirs. A later one that fails is replaced by a worker with the new configuration.
      */
     async reload(dataOf: (number: number, first: Addresses | undefined) => unknown): Promise<Addresses> {
       if (first === undefined) throw new Error('workers are reloaded before they have started');

@@ -10,7 +10,7 @@ import type { StopTimes } from '../shutdown.ts';
 export type Command =
   | { readonly kind: 'stop'; readonly times: StopTimes }
   | { readonly kind: 'report'; readonly reply: MessagePort }
-  /** `reply` gets the problem, or null once it answers with the new configuration. */
+  /** `reply` gets the problem, or null once requests are answered with the new configuration. */
   | { readonly kind: 'reload'; readonly data: unknown; readonly reply: MessagePort };
 
 /** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
@@ -22,7 +22,7 @@ export type Message =
 /** A worker that does not answer within this time counts as hanging, ms. */
 const REPORT_TIMEOUT_MS = 3_000;
 
-/** A database that is away is waited for as long, ms. */
+/** How long to wait for a database that does not answer, ms. */
 const RELOAD_TIMEOUT_MS = 90_000;
 
 /** Starts a worker's thread and gives the main thread's side of it. `onLine` gets every line of its log. */
@@ -51,7 +51,7 @@ export function startThread(
     ready.reject(fault ?? new Error('the worker ended before it answered'));
   });
 
-  /** Sends a command with a port, and resolves with what comes back; `undefined` if the worker ends before. */
+  /** Sends a command with a port, and resolves with the reply; `undefined` if the worker ends first. */
   async function ask(what: (reply: MessagePort) => Command, timeoutMs: number): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
     const reply = once(port1, 'message').then(([event]) => event);
@@ -74,7 +74,7 @@ export function startThread(
     /** Its metrics; `undefined` if it hangs or has ended. */
     report: (): Promise<unknown> => ask((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
 
-    /** Gives it another configuration. Rejects if it keeps the one that it has. */
+    /** Gives the worker a new configuration. Rejects if the worker refuses it. */
     async reload(configuration: unknown): Promise<void> {
       const problem = await ask(
         (reply) => ({ kind: 'reload', data: configuration, reply }),

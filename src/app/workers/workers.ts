@@ -82,7 +82,7 @@ export function createWorkers(
   }
 
   return {
-    /** Starts the workers or, when they run, gives them another configuration, one after the other. */
+    /** Starts the workers or, if they are running, gives them a new configuration, one after the other. */
     async start(next) {
       refuseOwnDatabases(next.settings);
       const before = given;

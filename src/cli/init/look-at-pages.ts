@@ -4,7 +4,7 @@ import { wrap } from '../output.ts';
 import { type NewSource, parseChoice, startOf } from './find-sources.ts';
 import type { Questions } from './questions.ts';
 
-/** Shows a page beside what was read from it. Returns the source as it was then put right. */
+/** Opens the workbench on a page. Returns the source with the changes that were saved there. */
 async function lookAtPage(
   source: NewSource,
   suggester: OpenSuggester,
@@ -39,7 +39,7 @@ async function lookAtPage(
   return { ...source, found: { ...found, best: { ...found.best, entry, records } } };
 }
 
-/** Offers each page of a new campus to be looked at and put right, before anything is written. */
+/** Offers to open each page of a new campus in the workbench, before anything is written. */
 export async function lookAtPages(
   sources: readonly NewSource[],
   suggester: OpenSuggester,

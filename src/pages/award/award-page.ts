@@ -55,7 +55,7 @@ const groupOf = (tag: string): string =>
 /** Shorter ones may occur in the lists by chance. */
 const LEAST_SENTENCE = 12;
 
-/** A description without the sentences that the lists of who may apply and what to submit have already. */
+/** A description without the sentences that the lists of eligibility and requirements repeat. */
 export function restOf({
   description,
   eligibility,
@@ -215,7 +215,7 @@ export async function writeAward(
   if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === asked.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
-  // A backend of the release before says nothing of doubts. Those about titles are about the list, not about this award.
+  // A backend of the previous release sends no doubts. Those about titles are about the list, not about this award.
   const doubts = review.ok
     ? (review.body.doubts ?? []).filter(({ id, field }) => id === asked.body.id && field !== 'title')
     : [];

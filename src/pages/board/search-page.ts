@@ -126,7 +126,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     athletes,
   ];
   const found = kinds.filter(({ count }) => count > 0);
-  // As the finder does: a sentence such as “money for nurses” names a topic, though no text has all its words.
+  // As in the finder: “money for nurses” names a topic, although no text contains all its words.
   const topic =
     found.length === 0
       ? await nearestTopic(ask, questionFrom({ search: [q] }, new Set()).question)

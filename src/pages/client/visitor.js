@@ -1,7 +1,7 @@
-// What the browser knows of its visitor: the sports that somebody follows, the time zone, and how wide the screen is.
-// Nothing of it is sent anywhere, and no page needs it.
+// What depends on the visitor: the sports they follow, their time zone, and the width of their screen.
+// None of it is sent anywhere, and every page works without it.
 
-/** A frame on another site, or a strict browser, keeps nothing. */
+/** In a frame on another site, or in a strict browser, `localStorage` throws. */
 function stored(storage, name, value) {
   try {
     if (value !== undefined) window[storage].setItem(name, value);

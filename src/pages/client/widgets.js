@@ -1,5 +1,5 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// `frame/game-words.ts` stands before it, with the words and states of games: `GAMES`, `playedWords`.
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES` and `playedWords`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
@@ -153,9 +153,9 @@ class CampusElement extends HTMLElement {
   async render() {
     this.#renders += 1;
     const render = this.#renders;
-    // An answer may come after that of a later request, which has other attributes.
+    // Responses can arrive out of order when attributes change: only the latest request counts.
     const isLatest = () => render === this.#renders;
-    // After a failure, which the browser has logged, the element's own content is shown.
+    // The browser has logged a failure. The element's own content is shown instead.
     const links = await this.load(isLatest).catch(() => []);
     if (!isLatest()) return;
     const list = make('ul', '', ...links.map((link) => make('li', '', link)));

@@ -57,7 +57,7 @@ export const answerInstead = (status: number, what: string, failure: string): Pa
 
 export interface Team {
   readonly name: string;
-  /** Where the provider has been read. */
+  /** Known once the provider has been read. */
   readonly abbreviation?: string | null | undefined;
   readonly logo: string | null;
 }

@@ -18,7 +18,7 @@ interface PeriodWords {
   readonly name: string;
   readonly short?: string | undefined;
   readonly regular?: number;
-  /** Heads of the columns behind the periods of a line score: of baseball and softball runs, hits and errors. */
+  /** Headings of the columns after the periods of a line score: runs, hits and errors in baseball and softball. */
   readonly totals: readonly string[];
 }
 
@@ -70,6 +70,6 @@ export function periodWords(period: number, sport: string): string {
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
 
-/** The beginning of the scripts that show games. They have these two functions and `GAMES`, to say what the server says. */
+/** Prepended to the browser scripts that show games, so that they use the same words as the server. */
 export const gamesScript = (providerZone: string): string =>
   `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${playedWords}\n${periodWords}\n`;

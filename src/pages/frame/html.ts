@@ -4,7 +4,7 @@ import type { MonetaryGrant, SportsEvent } from 'schema-dts';
 /** A piece of a page: `html` escapes every value in it. */
 export type Html = ReturnType<typeof html>;
 
-/** Data for search engines, in the words of schema.org. `<` is escaped, so that no scraped text can close the script element. */
+/** JSON-LD with the schema.org vocabulary. `<` is escaped, so that no scraped text can close the script element. */
 export const linkedDataScript = (data: MonetaryGrant | SportsEvent): Html =>
   html`<script type="application/ld+json">${raw(
     JSON.stringify({ '@context': 'https://schema.org', ...(data as object) }).replaceAll('<', '\\u003c'),

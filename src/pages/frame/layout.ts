@@ -16,7 +16,7 @@ export interface Site {
   readonly logo: string | null;
   /** Path of the style sheet, which has the campus's colors. */
   readonly style: string;
-  /** The address and the day of the page, for paper. */
+  /** The address and date of the page, shown only in print. */
   readonly printed?: string;
   /** Paths of the scripts. */
   readonly scripts: Readonly<Record<ScriptName, string>>;
@@ -30,7 +30,7 @@ export interface PageContent {
   /** Additions to `<head>`: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
-  /** Its own path, which searches and shared links shall use; that of the request unless it says another one. */
+  /** The canonical path, for search engines and shared links; by default that of the request. */
   readonly path?: string;
   /** The scripts that it has a use for, beside the one that updates scores. */
   readonly scripts?: readonly ScriptName[];

@@ -165,7 +165,7 @@ export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, ''
 /** `12-13` → `12–13` */
 export const recordWords = (record: string): string => record.replaceAll('-', '–');
 
-/** A share of games that were won, as tables of sports print it: `.550`, `1.000` */
+/** A winning percentage as standings print it: `.550`, `1.000` */
 export const shareWords = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
 /** `computer-science` → `Computer science` */

@@ -46,7 +46,7 @@ type Group = GameDetail['boxScore']['players'][number]['groups'][number];
 const headingOf = (name: string): string =>
   name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The only table of a team has no name, and no heading below that of the team. */
+/** The only table of a team has no name, and so no heading below the team’s. */
 const groupTable = (
   team: string,
   { name, columns, rows }: Group,

@@ -39,7 +39,7 @@ interface Totals {
 /** More columns than these leave no room for a name beside them on a phone. */
 const FEW_PERIODS = 6;
 
-/** A team at the head of its row. */
+/** The row heading: the team. */
 const rowName = (
   { name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>,
   periods: number,
@@ -146,7 +146,7 @@ function facts(game: GameDetail, today: Today): Html {
   )}</dl>`;
 }
 
-/** Of a game to come: its own entry for a calendar, which follows it when it is moved. */
+/** A calendar with this game alone, for games to come. The entry follows the game when it is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
   status === 'scheduled' || status === 'delayed'
     ? html`<p class="small">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`

@@ -74,7 +74,7 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
       name: opponent.name,
       logo: opponent.logo,
       ranking: opponent.ranking,
-      // A backend of the release before does not say it.
+      // A backend of the previous release does not send it.
       record: opponent.record ?? '',
       score: score(opponent.score),
       outcome: outcome(result === 'loss'),

@@ -34,7 +34,7 @@ ${sports.map((sport) => tab([sport], sportName(sport)))}
 ${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
 };
 
-/** Which sports a visitor follows; `client/visitor.js` remembers them, and leads to them from every page. */
+/** A form to choose sports. `client/visitor.js` stores the choice and points the header’s `Games` link to it. */
 const mySports = (sports: readonly string[], { sports: chosen, day, where }: GamesQuestion): Html | '' =>
   sports.length < 3
     ? ''
@@ -121,7 +121,7 @@ export async function writeGames(
   const sports = context.campus.teams.map(({ sport }) => sport);
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
-  // Of sports that a visitor chose long ago, one may be gone.
+  // A sport that the visitor chose long ago may be gone.
   if (given.length > 0 && chosen.length === 0) return notFound('No such team');
   const day = query.date?.[0];
   if (day !== undefined && !isShownDay(day, today)) return notFound('No such day');

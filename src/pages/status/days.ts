@@ -15,7 +15,7 @@ const STATES = {
   unknown: ['–', 'no data'],
 } as const satisfies Record<State, readonly [letter: string, words: string]>;
 
-/** `problem`: why something failed, where that is known. */
+/** `problem`: why it failed, if known. */
 type KnownDay = DayOutcome & { readonly problem?: string | null | undefined };
 
 interface ShownDay extends KnownDay {

@@ -12,7 +12,7 @@ interface Failure {
   readonly last: number;
 }
 
-/** What failed on the same days. */
+/** All that failed on the same days. */
 export interface Incident extends Failure {
   readonly failed: readonly Days[];
   /** `2026-11-20` */
@@ -20,7 +20,7 @@ export interface Incident extends Failure {
   /** `Nov 20 – Nov 21`, `Nov 20 until today` */
   readonly daysWords: string;
   readonly length: string;
-  /** `Main (it answered 500) and Honors`; all of a kind are counted. */
+  /** `Main (it answered 500) and Honors`, or `all three sources`. */
   readonly names: string;
 }
 
@@ -35,13 +35,13 @@ function failuresOf({ days }: Days): Failure[] {
   return failures;
 }
 
-/** Why it failed, as its last day says. */
+/** Why it failed, as known from its last day with a reason. */
 const causeOf = ({ days }: Days, { first, last }: Failure): string =>
   days.slice(first, last + 1).findLast(({ problem }) => problem)?.problem ?? '';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Those with one cause are named together. */
+/** Names what failed, grouped by cause. */
 function namesOf(failed: readonly Days[], all: number, what: string, failure: Failure): string {
   const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
   const parts = [...byCause].map(([cause, group]) => {
@@ -52,7 +52,7 @@ function namesOf(failed: readonly Days[], all: number, what: string, failure: Fa
   return parts.join('; ');
 }
 
-/** When something failed and for how long, the newest first; what failed together is one incident. `what`: a row is. */
+/** The incidents, newest first; what failed on the same days is one. `what`: what a row is (`source`, `sport`). */
 export function incidentsOf(all: readonly Days[], what: string): readonly Incident[] {
   const found = all.flatMap((days) => failuresOf(days).map((failure) => ({ ...failure, days })));
   const together = Map.groupBy(found, ({ first, last }) => `${first}-${last}`);

@@ -6,7 +6,7 @@ import { sportName } from '../games/game-row.ts';
 import { createDayReader } from './days.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 
-/** What failed on the last days, as an Atom feed for who runs the service and for who depends on it. */
+/** The latest incidents as an Atom feed, for operators and for whoever depends on the service. */
 export async function writeStatusFeed({ name, host, publicUrl }: CampusIdentity, ask: Ask): Promise<string> {
   const [runs, refreshes] = await Promise.all([
     ask.get<SourceRuns>('/scholarships/api/sources/runs'),

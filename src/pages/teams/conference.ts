@@ -26,13 +26,13 @@ function stateOf(game: Game, today: Today, asOf: string | undefined): string {
   return isUnderWay(game) && asOf !== undefined ? `${words}, as of ${momentWords(asOf, today)}` : words;
 }
 
-/** Who is ahead at the end; a tie has neither. */
+/** The winner; neither in a tie. */
 function outcomeOf({ status }: Game, score: number | null, other: number | null): 'won' | 'lost' | '' {
   if (status !== 'final' || score === null || other === null || score === other) return '';
   return score > other ? 'won' : 'lost';
 }
 
-/** A game of two teams; only a game of the campus has a page. The visitors come first, as on every scoreboard. */
+/** Only a game of the campus links to a page. The visiting team comes first, as on every scoreboard. */
 function row(game: Game, today: Today, asOf: string | undefined): Html {
   const { id, away, home, broadcasts, note, neutralSite, isLocalGame } = game;
   const state = stateOf(game, today, asOf);

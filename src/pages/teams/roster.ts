@@ -24,7 +24,7 @@ export const rosterQuestion = (query: Readonly<Record<string, readonly string[]>
   sort: ORDERS.find(([order]) => order === query.sort?.[0])?.[0] ?? '',
 });
 
-/** Who has no number comes last. */
+/** Athletes without a number come last. */
 const numberOf = ({ jersey }: Athlete): number => (jersey === '' ? Number.POSITIVE_INFINITY : Number(jersey));
 
 function sorted(athletes: readonly Athlete[], sort: RosterQuestion['sort']): readonly Athlete[] {

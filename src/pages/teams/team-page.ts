@@ -105,7 +105,7 @@ ${
   };
 }
 
-/** What the card of a team says beside its name: rank, record, and the game that is next. */
+/** The lines below the name on a team’s card: rank, record, next game. */
 function cardLines({ team, nextGame }: TeamAnswer, asOf: string | undefined, today: Today): Html {
   const rank = team.ranking === null ? '' : `No. ${team.ranking}`;
   const about = [rank, recordWords(team.record)].filter((part) => part !== '').join(' · ');
@@ -197,7 +197,6 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   };
 }
 
-/** All teams of the campus. */
 export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
   const us = await askTeams(context, ask);

@@ -7,10 +7,10 @@ import { logo } from '../frame/picture.ts';
 import { monthWords, recordWords, shareWords, type Today } from '../frame/words.ts';
 import { gameDay, gameRow } from '../games/game-row.ts';
 
-/** A season of fewer months is seen at a glance. */
+/** A season of fewer months needs no links to them. */
 const MONTHS_WITH_LINKS = 2;
 
-/** The whole season by month, one row per game, with ways to each month and to what comes next. */
+/** The whole season by month, one row per game, with links to each month and to the next game. */
 export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
   if (games.length === 0) {
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
@@ -34,7 +34,7 @@ export function seasonList(games: readonly ShownGame[], us: Team, today: Today):
   )}`;
 }
 
-/** The first column stays in sight when a phone pushes the others: rank and team. */
+/** On a phone, the first column (rank and team) stays in view while the others scroll. */
 const teamCell = (team: Team, rank: number): Html =>
   html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} ${team.name}</span></th>`;
 
@@ -43,7 +43,7 @@ const cell = (value: string | number): Html => html`<td class="number">${value}<
 
 export function standingsTable({ conference, standings }: Standings): Html {
   if (standings.length === 0) return html`<p class="empty">No standings yet this season.</p>`;
-  // What the provider says of no team takes no room.
+  // A column without a value for any team is left out.
   const has = (field: 'home' | 'away') => standings.some((row) => row[field]);
   const places = (['home', 'away'] as const).filter(has);
   return html`${scrolling(conference)}<table class="steady standings"><caption>${conference}</caption>

@@ -94,7 +94,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       );
     },
 
-    /** Whether one of these values was confirmed in the future: a clock was ahead then, or is behind now. */
+    /** Whether a value has a confirmation time in the future: a clock was ahead then, or is behind now. */
     hasMisdated: (keys: readonly string[]): boolean =>
       keys.some((key) => {
         const cached = entries.peek(key)?.cached;

@@ -152,7 +152,7 @@ export class Entry<T> {
     this.problem = undefined;
     // A slow store is waited for only once: not if it has not given the lock, or never answered.
     const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack));
-    // Stored before others are told what follows from it: a process that dies in between would leave only that.
+    // Stored before others are notified: if the process died in between, they would know of a value that nobody has.
     if (isLocked && this.#isLoaded) await saved;
     this.#onChange(this);
     return found(value);
@@ -166,7 +166,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Another process may have stored a first value since this one looked; it counts if it is as new as was asked for. */
+  /** Another process may have stored a first value meanwhile; it is used if it is as recent as requested. */
   async #askUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
     const isFirst = isLocked && this.cached === undefined && (await this.load());
     const stored = isFirst ? (this.cached as CachedValue<T> | undefined) : undefined;

@@ -3,7 +3,7 @@ import type { Migrations } from '../database/migrate.ts';
 /** Cached values by resource. Times are ms since the epoch. */
 interface CacheEntryTable {
   key: string;
-  /** Empty: release 0.1 read it. */
+  /** Always empty. Release 0.1 read it. */
   body: string;
   version: string;
   confirmed_at: number;

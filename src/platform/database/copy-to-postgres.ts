@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/mi
 import type { Database, PlatformTables } from './database.ts';
 import { storable } from './postgres-text.ts';
 
-/** The other database is not empty, or the copy differs from the original. */
+/** The target database is not empty, or the copy differs from the original. */
 export class CannotCopy extends Error {
   override name = 'CannotCopy';
 }
@@ -13,20 +13,20 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 type AnyDatabase = Database<PlatformTables & Tables>;
 
-/** What a table contains: equal digests, equal rows, in whatever order. */
+/** The number of rows and a digest of them that does not depend on their order. */
 interface TableContent {
   readonly table: string;
   readonly rows: number;
   readonly digest: string;
 }
 
-/** Migrations are applied on both sides. Leases belong to processes that run on the old database. */
+/** Not copied: migrations are applied on both sides, and leases belong to processes on the old database. */
 const NOT_COPIED = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, 'leases']);
 
-/** Some tables have large texts; this many rows of them fit in memory. */
+/** Rows per batch: so many fit in memory even in tables with large texts. */
 const ROWS = 100;
 
-/** Reads the rows of a table that come after a place, which each row has as `place`. */
+/** Reads the rows of a table after a cursor, which each row has as `place`. */
 type ReadRows = (
   database: AnyDatabase,
   table: string,
@@ -83,8 +83,8 @@ async function countRows(database: AnyDatabase, table: string): Promise<number> 
 }
 
 /**
- * Copies all tables of a SQLite database into a PostgreSQL one, all or nothing, and compares them. All have the same
- * migrations; `fresh` has nothing else, and so tells which tables and rows every new database has.
+ * Copies all tables of a SQLite database into a PostgreSQL one, in one transaction, and compares them. The same migrations
+ * are applied to all three databases. `fresh` is otherwise empty: it shows which tables and rows any new database has.
  */
 export async function copyToPostgres(given: {
   readonly from: Database;

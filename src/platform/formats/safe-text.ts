@@ -34,7 +34,7 @@ export const safeText = (text: string): string =>
     ? text
     : text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').split('\n').map(closed).join('\n');
 
-/** A value of plain data, with every text in it as `safeText`. `onUnsafe` is told the length of each that was not. */
+/** Plain data with `safeText` applied to every string. `onUnsafe` gets the length of each string that it changes. */
 export function safeTexts<T>(value: T, onUnsafe?: (length: number) => void): T;
 export function safeTexts(value: unknown, onUnsafe?: (length: number) => void): unknown {
   if (typeof value === 'string') {

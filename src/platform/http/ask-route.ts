@@ -5,15 +5,15 @@ import type { CachedResponses } from './cached-responses.ts';
 import { type Encodable, JsonValue, Representation } from './representation.ts';
 import { type CacheableResponse, problemOf } from './response.ts';
 
-/** What a route of this service has answered to another part of it. */
+/** The answer of a route to another part of this service. */
 interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Two answers to one question with the same `version` are the same. */
+  /** Answers to the same request are equal if their `version` is. */
   readonly version: string;
-  /** Why the data could not be refreshed from its origin; null while it can. */
+  /** Why the data could not be refreshed from its origin; null if it could. */
   readonly problem: string | null;
-  /** Whether another process made it, perhaps of another version: nothing is sure about its shape. */
+  /** Whether another process made it: its release may differ, so its shape has to be checked. */
   readonly isForeign?: boolean;
 }
 
@@ -28,10 +28,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Of an answer without a tag. Not the text itself: answers of backends may be long, and versions are kept. */
+/** For an answer without `ETag`. A hash, because versions are kept and answers of backends may be long. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
-/** A response to this process: the route's answer as it is, which need not be serialized and parsed again. */
+/** A response within this process: the answer itself, never serialized. */
 class LocalResponse extends Response {
   readonly answer: RouteAnswer;
   constructor(answer: RouteAnswer) {
@@ -43,7 +43,7 @@ class LocalResponse extends Response {
 const isShort = (made: CacheableResponse<Encodable<unknown>>): made is CacheableResponse =>
   made.representation instanceof Representation;
 
-/** Lets parts of this process ask the routes of an app, on behalf of a client. */
+/** Lets other parts of this process request routes of an app, on behalf of a client. */
 export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
 
@@ -80,7 +80,7 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
     const edge: EdgeContext = {
       ...plainContext,
       client,
-      // A long text is composed as for any other client.
+      // A streamed body is composed as for any other client.
       compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
       uncached: (body) =>
         new LocalResponse({ status: 200, body, version: JSON.stringify(body), problem: null }),

@@ -4,7 +4,7 @@ import type { Closing } from './connections.ts';
 import type { RequestHandler } from './request-guard.ts';
 import { type Listening, listen, type ServerDeps } from './server.ts';
 
-/** What answers at a server now. */
+/** What currently answers the requests to a server. */
 interface Answering {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;
@@ -16,7 +16,7 @@ interface KeptServer {
   readonly listening: Listening;
 }
 
-/** Resolves when all these responses are complete or closed, or the time has passed. */
+/** Resolves when all these responses have ended, or when the time is up. */
 async function untilClosed(open: ReadonlySet<ServerResponse>, { patienceMs }: Closing): Promise<void> {
   const enough = new AbortController();
   const late = systemClock.sleep(patienceMs, enough.signal);
@@ -27,8 +27,8 @@ async function untilClosed(open: ReadonlySet<ServerResponse>, { patienceMs }: Cl
 }
 
 /**
- * Servers that keep their ports and connections while what answers at them is replaced. `listen` with the name of a
- * server that listens already replaces it there; closing what was replaced waits for the requests that it got.
+ * Servers that keep their ports and connections while their request handlers are replaced. `listen` with the name of a
+ * server that is already listening replaces its handler; closing the old one waits for the requests that it received.
  */
 export function createKeptServers() {
   const servers = new Map<string, KeptServer>();

@@ -102,7 +102,7 @@ interface MountDeps {
   readonly onRepeat?: () => void;
 }
 
-/** A route with its handler, which makes answers from `D`. */
+/** A route with its handler. `D`: the dependencies of the handler. */
 export interface Served<D> extends AnyRoute {
   readonly mount: (app: Hono<HttpEnv>, deps: D & MountDeps) => void;
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AgedRows } from './prune-job.ts';
 
-/** The counts of a day, with what they are of. */
+/** The counts of one day and, for example, one sport. */
 type DayRow = { readonly day: string } & Readonly<Record<string, string | number | null>>;
 
-/** A table whose key is the day with the columns `of`. */
+/** A table whose primary key is `day` and the columns `of`. */
 interface DayTable<Row> {
   readonly name: string;
   readonly of: readonly (keyof Row & string)[];
   readonly counts: readonly (keyof Row & string)[];
-  /** Texts of which the latest one stays that is not null. */
+  /** Columns of text that keep their latest value other than null. */
   readonly latest?: readonly (keyof Row & string)[];
 }
 
 const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/** Counts in memory; `flush` adds to the database, so that several processes count together. */
+/** Counts in memory; `flush` adds the counts to the database, so that those of several processes add up. */
 export function createDayCounts<Row extends DayRow>(
   database: Database,
   { name, of, counts, latest = [] }: DayTable<Row>,
@@ -49,7 +49,7 @@ export function createDayCounts<Row extends DayRow>(
       on conflict (${listed(key)}) do update set ${sql.join([...sums, ...texts])}`.execute(database);
   }
 
-  /** What all processes have stored since a day. */
+  /** The rows that all processes have stored, from a day on. */
   const stored = async (from: string): Promise<Row[]> =>
     (await sql<Row>`select * from ${table} where day >= ${from}`.execute(database)).rows;
 
@@ -57,10 +57,10 @@ export function createDayCounts<Row extends DayRow>(
     add,
     stored,
 
-    /** What this process has not stored yet. */
+    /** The rows that this process has not stored yet. */
     pending: (): Row[] => [...pending.values()],
 
-    /** … with what this process has not stored yet, by day. */
+    /** The stored rows and the pending ones of this process together, by day. */
     async since(from: string): Promise<readonly Row[]> {
       const rows = new Map<string, Row>();
       for (const row of await stored(from)) addTo(rows, row);
@@ -68,7 +68,7 @@ export function createDayCounts<Row extends DayRow>(
       return [...rows.values()].sort((one, other) => one.day.localeCompare(other.day));
     },
 
-    /** What cannot be stored is kept for the next time. */
+    /** If storing fails, the counts are kept for the next flush. */
     async flush(): Promise<void> {
       if (pending.size === 0) return;
       const written = pending;
@@ -81,7 +81,7 @@ export function createDayCounts<Row extends DayRow>(
       }
     },
 
-    /** `dayOf`: the day of a time, as the rows name it. */
+    /** `dayOf`: the day of a time, in the format of the column `day`. */
     aged: (dayOf: (ms: number) => string): AgedRows => ({
       async oldest() {
         const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${table}`.execute(

@@ -1,15 +1,15 @@
 import { safeTexts } from '../formats/safe-text.ts';
 
 /**
- * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take it up
- * to 50 ms, whereas 16 MB of empty lists, packed in 16 kB, take seconds and gigabytes.
+ * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take up to
+ * 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
  */
 const MAX_VALUES = 150_000;
 /** Up to here, names cost little. */
 const FEW_VALUES = 20_000;
-/** Recorded pages have 900 at most. Values of ever new names take ten times as long as those of known ones. */
+/** Recorded pages have 900 at most. Objects with ever new names take ten times as long to parse. */
 const MAX_NAMES = 2_500;
-/** Characters of texts with characters that are removed: recorded pages have 6,000 at most. */
+/** Total length of the strings from which characters are removed: 6,000 at most in recorded pages. */
 const MAX_UNSAFE = 250_000;
 
 /** The number of values is at most the number of these characters and one more; those in texts are counted, too. */
@@ -17,7 +17,7 @@ const BEFORE_VALUES = [',', '[', '{'].map((character) => character.charCodeAt(0)
 const [QUOTE = 0, BACKSLASH, COLON] = Buffer.from('"\\:');
 const SPACES: readonly (number | undefined)[] = [...Buffer.from(' \t\n\r')];
 
-/** What `safeTexts` may have to change, in a text or escaped. */
+/** Characters that `safeTexts` may have to remove, literal or escaped. */
 const MAYBE_UNSAFE =
   /\\[bfr]|\\u(?:00[01]|007[Ff]|00[89]|20(?:2[A-Ea-e]|6[6-9]))|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 
@@ -56,7 +56,7 @@ function hasTooManyNames(bytes: Buffer): boolean {
   const names = new Set<string>();
   for (let open = bytes.indexOf(QUOTE); open >= 0; ) {
     const end = endOfText(bytes, open);
-    // It is no JSON.
+    // This is not JSON.
     if (end < 0) return false;
     if (isName(bytes, end)) names.add(bytes.toString('latin1', open, end));
     if (names.size > MAX_NAMES) return true;
@@ -66,8 +66,8 @@ function hasTooManyNames(bytes: Buffer): boolean {
 }
 
 /**
- * Parses the JSON of a page that others wrote. Throws a `SyntaxError`, also if that would take long, because it has far
- * more values, names or control characters than any real page. Its texts are safe.
+ * Parses untrusted JSON and makes its strings safe. Also throws a `SyntaxError` for JSON that would take long, because it
+ * has far more values, names or control characters than any real page.
  */
 export function parseJson(bytes: Buffer): unknown {
   const values = countValues(bytes);

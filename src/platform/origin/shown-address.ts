@@ -11,7 +11,7 @@ const SECRET_NAMES = new Set(
   'key apikey api_key api-key access_key token access_token secret password pw auth sig signature'.split(' '),
 );
 
-/** A public address without the parameters that may be keys and that the requested address has too. */
+/** An address to publish: without parameters that may be secrets and that the requested address has too. */
 export function withoutKeysOf(requested: string, address: string): string {
   const keys = [...(URL.parse(requested)?.searchParams ?? [])].filter(([name]) =>
     SECRET_NAMES.has(name.toLowerCase()),

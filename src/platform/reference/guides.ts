@@ -30,7 +30,7 @@ export async function readGuide(name: string): Promise<string> {
   return framed({ title: `${title} – Campus Data`, description, root, main: await markdown(text) });
 }
 
-/** All guides by their titles; those for who runs the service below. */
+/** All guides by their titles; those for operators come last. */
 export async function listGuides(): Promise<string> {
   const all = await Promise.all(
     [...guideNames()].map(async (name) => ({ name, title: (await guide(name)).title })),

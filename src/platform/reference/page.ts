@@ -17,12 +17,12 @@ export async function markdown(text: string): Promise<Html> {
 interface Frame {
   readonly title: string;
   readonly description: string;
-  /** The way back from this page to the address's own folder, such as `../`. */
+  /** The relative path from this page to the service's root, such as `../`. */
   readonly root: string;
   readonly main: Html;
 }
 
-/** A whole page. Its addresses are relative, because a proxy may add a prefix. */
+/** A whole page. Its links are relative, because a proxy may add a prefix. */
 export const framed = async ({ title, description, root, main }: Frame): Promise<string> =>
   String(
     await html`<!doctype html>
@@ -48,7 +48,7 @@ ${main}
   );
 
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
-/** An answer of an operation; the library's type of it allows anything. */
+/** A response of an operation. The library types it too loosely. */
 interface Answer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
@@ -61,7 +61,7 @@ interface Described {
   readonly operation: Operation;
 }
 
-/** What a value is chosen from, where there are few. */
+/** The allowed values, if there are few. */
 const choicesOf = (schema: Schema | undefined): readonly unknown[] | undefined =>
   schema === undefined || '$ref' in schema ? undefined : schema.enum;
 
@@ -86,7 +86,7 @@ const KEY = (id: string): Html =>
   html`<div class="field"><label for="${id}-key"><code>X-API-Key</code></label>
 <input id="${id}-key" type="password" autocomplete="off" data-header="X-API-Key"></div>`;
 
-/** A form that sends the request: with a script beside its answer, and without in a page of its own. */
+/** A form that sends the request. With scripts the answer appears below it, without them on a page of its own. */
 function tryIt({ method, path, id, operation }: Described): Html {
   const needsKey = (operation.security ?? []).length > 0;
   const parameters = (operation.parameters ?? []).filter((one): one is Parameter => 'name' in one);
@@ -118,7 +118,7 @@ const answersPart = (operation: Operation): Html =>
       html`<dt>${status}</dt><dd>${status === '200' ? answerContent(answer) : answer.description}</dd>`,
   )}</dl>`;
 
-/** What a link to the operation names is within what unfolds, so that it opens. */
+/** The target of links to an operation: inside `<details>`, so that the browser opens it. */
 const operationPart = (described: Described): Html => {
   const { method, path, id, operation } = described;
   return html`<details class="operation"><summary><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="says">${operation.summary}</span></summary>

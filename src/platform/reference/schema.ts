@@ -13,7 +13,7 @@ const reference = (to: string): Html => {
 const joined = (parts: readonly unknown[], by: string): Html =>
   html`${parts.map((part, at) => (at === 0 ? part : html`${by}${part}`))}`;
 
-/** What a value is, in a line: `string or null`, `Play[]`, one of its values. */
+/** The type of a value in one line: `string or null`, `Play[]`, or its allowed values. */
 export function typeWords(schema: Schema): Html {
   if ('$ref' in schema) return reference(schema.$ref);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf?.filter((part) => '$ref' in part);
@@ -32,7 +32,7 @@ export function typeWords(schema: Schema): Html {
   return html`${types}${schema.format === undefined ? '' : `, ${schema.format}`}`;
 }
 
-/** The schema whose properties a value of this schema has, if it names none of its own. */
+/** The schema that the properties come from, if this one has none of its own. */
 function inside(schema: Schema): Schema {
   if ('$ref' in schema) return schema;
   if (schema.items !== undefined) return inside(schema.items);
@@ -51,7 +51,7 @@ const hint = (schema: Schema): Html => {
 export const inCode = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 
-/** The properties of an object, those of objects within it below them. */
+/** The properties of an object, with those of nested objects below them. */
 export function properties(schema: Schema): Html {
   const object = inside(schema);
   if ('$ref' in object) return html``;

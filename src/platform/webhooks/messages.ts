@@ -24,13 +24,13 @@ const firstOfSubjects = (database: Database, keys: readonly string[]) =>
       ),
     );
 
-/** The time, and how long a message may have to wait for its next try, ms. */
+/** The time, and the longest wait between two tries of a message, ms. */
 interface Waits {
   readonly now: number;
   readonly longestMs: number;
 }
 
-/** Whether a clock that was ahead set the time of a message: one that was not tried yet waits for nothing. */
+/** Whether a clock that was ahead set the time of a message. A message that was never tried is due at once. */
 const isMisdated = (
   is: ExpressionBuilder<{ message: WebhookMessageTable }, 'message'>,
   { now, longestMs }: Waits,

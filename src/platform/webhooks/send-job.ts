@@ -29,7 +29,7 @@ const SPREAD = 0.2;
 /** A receiver cannot ask for a longer wait. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** The longest wait there is; more would have been set by a clock that was ahead. */
+/** The longest possible wait: a longer one was set by a clock that was ahead. */
 const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
 
 /** How often new messages are looked for. */

@@ -203,7 +203,7 @@ interface KnownDetails {
   readonly details: Details;
 }
 
-/** By their first line: most ways to read a page find the same lines, and so do two reads of the same page. */
+/** Memoized by their first line: most kinds find the same lines on a page, and so do two reads of it. */
 const known = new WeakMap<Line, KnownDetails[]>();
 
 /** Reads an award's lines. */

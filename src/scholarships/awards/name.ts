@@ -48,7 +48,7 @@ export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(name);
 
-/** Whether a name has no word of its own: `Graduate Fellowship`. */
+/** Whether a name consists of generic words: `Graduate Fellowship`. */
 export const isGeneric = (name: string): boolean =>
   name
     .toLowerCase()

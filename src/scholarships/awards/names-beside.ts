@@ -7,7 +7,7 @@ import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A name of no record, at a place of the same shape as that of a record. */
+/** A name that is in no record, in the same list as a record or a heading of the same level. */
 interface NameBeside {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
@@ -15,11 +15,11 @@ interface NameBeside {
 }
 
 const LONGEST_NAME = 110;
-/** From this share of records among them on, what stands beside them is taken for a name whatever its words. */
-const MOST = 0.5;
+/** In a group with at least this share of records, the others need not end like the name of an award. */
+const MIN_SHARE = 0.5;
 const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
 
-/** Lines of a group stand side by side: the items of a list, the headings of a level, the lines of a paragraph. */
+/** Groups lines: the items of a list, the headings of a level, the lines of a paragraph. */
 const groupOf = (line: Line): unknown =>
   line.kind === 'item' ? line.item?.parent : line.kind === 'heading' ? line.level : line.block;
 
@@ -67,8 +67,8 @@ export function namesBeside(
       if (titles[at] !== undefined || text.length > LONGEST_NAME) continue;
       const name = readTitle(text).text;
       const is = nameKind(name, vocabulary);
-      const isPossible = known.length / lines.length >= MOST && (is === 'award' || is === 'possible');
-      // A heading in the text of a record is a part of it; an item of the same list was swallowed by the one above.
+      const isPossible = known.length / lines.length >= MIN_SHARE && (is === 'award' || is === 'possible');
+      // A heading in the text of a record is part of it. An item there was wrongly read as text of the item above.
       const isName = endsAsAward(name)
         ? is === 'award' && BEGINS_AS_NAME.test(name)
         : isPossible && (kind === 'item' || !told.includes(name));

@@ -45,7 +45,7 @@ export const place = readable(
 );
 export type Place = string;
 
-/** The values that a place can be named for. */
+/** The fields that a person can point at. */
 export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 export type PointedField = (typeof POINTED_FIELDS)[number];
 
@@ -55,15 +55,15 @@ const places = z.strictObject({
   gpa: place.optional(),
 });
 
-/** What a person says who sees the page, where the kind does not see it by itself. */
+/** What a person who sees the page tells the kind. */
 const said = {
-  /** Whole names that are no awards; case is ignored. */
+  /** Whole names that are not awards; case is ignored. */
   not: z.array(z.string().min(1)).optional(),
   /** Where further awards begin. */
   also: z.array(place).optional(),
-  /** Where an award states a value, within the award. */
+  /** Where a value stands within each award. */
   values: places.optional(),
-  /** Where the page states a value that holds for all awards without their own. */
+  /** Where the page states a value for all awards without their own. */
   forAll: places.optional(),
 };
 

@@ -9,7 +9,7 @@ import type { TitleLine } from './title-line.ts';
 const OPEN_END = /(?:…|\.\.\.)$/;
 const SEPARATOR = /^[\s:;,–—-]+/;
 
-/** The words of a place that is given by them; `null` for a selector. */
+/** The words of a place that is given as words; `null` for a selector. */
 export const wordsOfPlace = (place: Place): string | null =>
   OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
 
@@ -27,7 +27,7 @@ export function linesAt(place: Place, lines: readonly Line[], { findAll, base }:
   }));
 }
 
-/** The lines that have the words elsewhere than at their beginning: all of such a line is about what it names. */
+/** The lines that contain the words further on. The whole line then describes what the words name. */
 const namedWithin = (words: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
     const at = words === '' ? -1 : line.text.toLowerCase().indexOf(words);
@@ -40,12 +40,12 @@ function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
   else if (known.length < MOST_IN_BLOCK) known.push(text);
 }
 
-/** Of a block with more such elements, the first count. */
+/** Matching elements per block; further ones are ignored. */
 const MOST_IN_BLOCK = 50;
-/** Levels of markup between an element in a line and the block of the line. */
+/** How many levels of inline markup may lie between an element and the block of its line. */
 const MOST_INLINE = 8;
 
-/** Reads what stands at a place within some lines: what follows the words that name it, or is in the element. */
+/** Returns a reader of a place in some lines: of the text after its words, or in the element. */
 export function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
   const words = wordsOfPlace(place)?.toLowerCase();
   if (words !== undefined) {

@@ -11,7 +11,7 @@ import { foundAt, type TitleLine } from './title-line.ts';
 
 type Places = { readonly [Field in PointedField]?: Place | undefined };
 
-/** What the campus file says of a list; see `said` in `options.ts`. */
+/** What the campus file says about a list; see `said` in `options.ts`. */
 export interface Said {
   readonly not?: readonly string[] | undefined;
   readonly also?: readonly Place[] | undefined;
@@ -29,7 +29,7 @@ const nameOf = (title: string): string => slug(readTitle(title).text);
 export const isSaidNot = (title: string, { not = [] }: Said): boolean =>
   not.some((name) => slug(name) === slug(title));
 
-/** Whether an award that begins at `first` is over before `line`. */
+/** Whether the award that begins at `first` ends before `line`. */
 function ends(first: Line, line: Line): boolean {
   if (first.kind === 'heading') return line.kind === 'heading' && line.level <= first.level;
   if (line.kind === 'heading') return true;
@@ -47,7 +47,7 @@ function beginsOf(awards: readonly FoundAward[], lines: readonly Line[]): Set<Li
   return new Set([...named, ...awards.flatMap(({ titleLine = [] }) => titleLine)]);
 }
 
-/** The awards with those that begin at further places. Each goes to where the next begins, and loses no line to another. */
+/** Adds the awards that begin at the places of `also`. Each ends where the next begins; no line belongs to two. */
 export function withAlso<Award extends FoundAward | null>(
   awards: readonly Award[],
   { lines, document }: SaidPage,
@@ -80,7 +80,7 @@ const awardAt = (title: TitleLine, below: readonly Line[]) => ({
   anchor: headingElement(title.line)?.attribs.id ?? null,
 });
 
-/** An award without the lines of others. Its kind may have made them anew from the same blocks. */
+/** An award without lines of others. Compares block and text, because its kind may have made new `Line` objects. */
 function without<Award extends FoundAward>(
   award: Award,
   taken: ReadonlyMap<Line['block'], ReadonlySet<string>>,
@@ -105,7 +105,7 @@ function readerOf(field: PointedField, place: Place | undefined, document: Docum
   return (lines) => read(lines).find(STATES[field]) ?? null;
 }
 
-/** Gives an award the values that stand where the campus file says. */
+/** Sets the values of an award that stand where the campus file points. */
 export function withValues(document: Document, { values = {} }: Said): (award: FoundAward) => FoundAward {
   const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values[field], document)] as const);
   return (award) => {
@@ -118,7 +118,7 @@ export function withValues(document: Document, { values = {} }: Said): (award: F
   };
 }
 
-/** What the page states for all awards: what the campus file points at comes before what is found by itself. */
+/** What the page states for all awards. Where the campus file points takes precedence over what the kind finds. */
 export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
   const value = (field: PointedField): string | null =>
     readerOf(field, forAll[field], page.document)(page.lines);
@@ -127,7 +127,7 @@ export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
     deadline,
     pageWide: (found: PageWide): PageWide =>
       deadline === null ? found : { ...found, deadlineOf: () => deadline },
-    /** The award with the values of all; that its deadline is one of these is not doubtful. */
+    /** The award with the values for all. A deadline that a person pointed at is not a doubt. */
     complete({ record, identity }: Built): Built {
       const { inherited = [], ...own } = record;
       const still = deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');

@@ -2,18 +2,18 @@ import { type NameKind, nameKind, namesAward } from './name.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
-/** With a smaller share of names that say so, it is not certain that a list is one of awards. */
-const MOST_NAMED = 0.5;
+/** If a smaller share of names say that they are awards, each of the other names is doubtful. */
+const MIN_NAMED_SHARE = 0.5;
 
 /**
- * The titles of a list that may be none of awards: names of parts of a page; and where most do not say that they name
- * an award, each of these.
+ * The titles that may not be awards: names of parts of a page and, in a list where most titles do not say that they
+ * name an award, each of those.
  */
 export function unlikelyTitles(titles: readonly string[], vocabulary: Vocabulary): string[] {
   // A page about one award is judged as a whole.
   if (titles.length < 2) return [];
   const named = titles.filter(namesAward).length;
-  const isUncertain = named < titles.length * MOST_NAMED;
+  const isUncertain = named < titles.length * MIN_NAMED_SHARE;
   return titles.filter(
     (title) => NO_NAME.has(nameKind(title, vocabulary)) || (isUncertain && !namesAward(title)),
   );

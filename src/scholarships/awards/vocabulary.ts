@@ -80,7 +80,7 @@ export interface Vocabulary {
 
 let usual: Vocabulary | undefined;
 
-/** The labels above, and those that only one site uses (`{"Funds available": "amount"}`); without these, always the same. */
+/** The labels above and those of one site (`{"Funds available": "amount"}`). Without the latter, always the same object. */
 export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): Vocabulary {
   if (Object.keys(ofSite).length > 0) return vocabularyWith(ofSite);
   usual ??= vocabularyWith({});

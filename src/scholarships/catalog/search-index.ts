@@ -61,7 +61,7 @@ function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number
   ];
 }
 
-/** Indexes everything that is served. With `formerKeys` a source is found by the keys that it had before, too. */
+/** Indexes everything that is served. With `formerKeys`, a source is also found by its former keys. */
 export async function buildSearchIndex(
   served: readonly ServedRecord[],
   formerKeys?: ReadonlyMap<SourceKey, SourceKey>,

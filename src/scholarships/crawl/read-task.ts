@@ -29,7 +29,7 @@ export interface PageVocabulary {
 
 export interface ReadAbout {
   readonly source: SourceKey;
-  /** What ids begin with, if it is not the key of the source. */
+  /** What award ids begin with, if not the key of the source. */
   readonly idPrefix?: SourceKey;
   /** A date without a year is read as the next such day from here on. */
   readonly today: string;
@@ -74,7 +74,7 @@ const skippedBy = (options: unknown): readonly string[] => {
   return Array.isArray(skip) ? skip.map(String) : [];
 };
 
-/** Adds to the records the names beside them that were not read: an operator should see that they are awards, or none. */
+/** Doubts the records beside which names were not read: an operator should decide whether those are awards. */
 function withLeftOut({ document }: DecodedPage, reading: PageReading, options: unknown): PageReading {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
   const skipped = skippedBy(options);
@@ -91,10 +91,10 @@ function withLeftOut({ document }: DecodedPage, reading: PageReading, options: u
   return { ...reading, records };
 }
 
-/** Data and portals list nothing but awards, whatever these are called. */
+/** Data files and portals list only awards, whatever their names. */
 const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export', 'definitions']);
 
-/** Marks what may be no award, as `suggest` does. */
+/** Doubts records that may not be awards, as `suggest` does. */
 function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReading): PageReading {
   if (reading.kind !== 'read' || role === 'detail' || SURE.has(kind.name)) return reading;
   const titles = reading.records.map(({ title = '' }) => title);

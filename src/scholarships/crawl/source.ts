@@ -14,7 +14,7 @@ export interface SourcePage {
 export interface SourceSettings extends SourcePage {
   readonly key: SourceKey;
   readonly name: string;
-  /** Keys that it had before, the oldest first. Its awards keep ids that begin with the first one. */
+  /** Former keys, oldest first. The ids of its awards keep beginning with the first one. */
   readonly formerly?: readonly SourceKey[] | undefined;
   /** More pages of the same source, each with its own kind. */
   readonly morePages?: readonly SourcePage[];
@@ -31,7 +31,7 @@ export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
 export const idPrefixOf = ({ key, formerly }: Pick<SourceSettings, 'key' | 'formerly'>): SourceKey =>
   formerly?.[0] ?? key;
 
-/** The present key for each former one, so that addresses with these still lead there. */
+/** The current key for each former one, so that old addresses still work. */
 export const formerKeys = (
   sources: readonly Pick<SourceSettings, 'key' | 'formerly'>[],
 ): ReadonlyMap<SourceKey, SourceKey> =>

@@ -8,7 +8,7 @@ export function linesOf(root: Node, base: string): Line[] {
   return linesOfAll([root], base);
 }
 
-/** Reads lines like `linesOfAll`, those of the same element only once. */
+/** `linesOfAll`, memoized by element. */
 export function createLineReader(base: string): (roots: readonly Node[]) => readonly Line[] {
   const known = new Map<Node, readonly Line[]>();
   return (roots) => {

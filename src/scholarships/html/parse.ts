@@ -49,10 +49,7 @@ export function load(markup: string): CheerioAPI {
 
 const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
 
-/**
- * Makes parts of a document. Parsing them as markup instead would count as part of the page, which may be nested so deeply
- * only.
- */
+/** Creates nodes of a document. Made by parsing markup, they would count towards the page's limit of nesting. */
 export function partMaker() {
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return {

@@ -20,8 +20,8 @@ export interface CatalogDeps {
 const FIRST_RUNS_MAX_AGE = 10;
 
 /**
- * The present keys of sources, which may be called by former ones. Refuses keys that are neither standard nor
- * configured: they are probably typing errors.
+ * The current keys of sources that may be given by former ones. Refuses keys that are neither standard nor configured:
+ * they are probably typos.
  */
 export function presentKeys(
   asked: readonly SourceKey[],

@@ -30,7 +30,7 @@ export const getReview = uncachedRoute({
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map((one) => ({ ...one, missing: [...one.missing] })),
-      // Each key by name: `because` and `by` may name people, and stay with the operator.
+      // Fields are listed one by one: `because` and `by` may name people, and are not published.
       corrections: corrections.map(({ id, state, fields }) => ({ id, state, fields: [...fields] })),
       corrected: corrected.map(({ id, fields, at }) => ({
         id,

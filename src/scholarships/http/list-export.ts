@@ -59,7 +59,7 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
         },
         { sources: query.source, turnsDaily: query.deadline !== undefined },
       );
-      // At midnight it changes which awards are open.
+      // At midnight, awards close.
       return { ...answer, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };
     },
   });

@@ -49,7 +49,7 @@ export const triggerScholarships = uncachedRoute({
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {
       triggered: 'scholarships' as const,
-      // Earlier than the request if it joined a run that had already begun.
+      // Earlier than the request if a run was already under way.
       startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
       finishedAt: isoTime(clock.now()),
       results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),

@@ -84,7 +84,7 @@ export const listKind = <Chosen extends Options>({
     const rows = found.map((award) => forAll.complete(build(award, setting)));
     const isNot = rows.map(({ identity, record }) => isSaidNot(record.title ?? identity.title, chosen));
     const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
-    // What a person calls no award is not a list that could not be read.
+    // A list is readable although a person has said that its entries are no awards.
     const no = found.filter((_, at) => isNot[at]);
     const noAward = new Set(no.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]));
     const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };

@@ -48,7 +48,7 @@ export interface RawScholarship {
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** Of the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
-  /** Names beside its own on the page that are in no record. */
+  /** Names next to its own on the page that are in no record. */
   readonly leftOut?: readonly string[];
   /** Its name does not say that it is an award, and neither do most names beside it. */
   readonly unlikely?: boolean;

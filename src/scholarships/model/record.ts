@@ -32,7 +32,7 @@ export interface Plan {
   readonly absent: readonly { readonly known: StoredRecord; readonly missingRuns: number }[];
   readonly gone: readonly StoredRecord[];
   readonly returned: readonly StoredRecord[];
-  /** Hidden by a correction and changed: so that they are served as the page has them once they are shown again. */
+  /** Changed while a correction hides them: updated, so that they are current once they are shown again. */
   readonly hidden: readonly ReadRecord[];
 }
 

@@ -61,7 +61,7 @@ function fateOf(
 /** What is served of an award though it does not count as its content. */
 const wordingOf = ({ raw, where, doubts }: Scholarship): string => JSON.stringify([raw, where, doubts]);
 
-/** Whether an award is read other than it is stored, if only in its words. */
+/** Whether an award reads differently from what is stored, if only in its wording. */
 const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint || wordingOf(before.scholarship) !== wordingOf(read.scholarship);
 

@@ -129,7 +129,7 @@ const endRun = (
   return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
-/** What the archived pages of a source say, read as on a day (ms), without requesting the site. */
+/** Reads the archived pages of a source as of a time (ms), without requesting the site. */
 export async function readArchived(
   deps: RunDeps,
   source: SourceSettings,
@@ -144,7 +144,7 @@ export async function readArchived(
   return readSource({ ...deps, fetchPage }, source, { archived, signal, readAt });
 }
 
-/** Reads the archived pages of the last good run, at `seenAt` (ms), and stores what is read otherwise. */
+/** Reads the archived pages of the last good run, at `seenAt` (ms), and stores what now reads differently. */
 export async function reprocessSource(
   deps: RunDeps,
   source: SourceSettings,

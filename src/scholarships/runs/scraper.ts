@@ -85,7 +85,7 @@ export function createScraper(
       await hooks.afterReprocess?.();
     },
 
-    /** What the archived pages of a source say today. */
+    /** Reads the archived pages of a source as of today. */
     readArchived: (source: SourceSettings, signal: AbortSignal): Promise<ReadResult> =>
       readArchived(runDeps, source, { signal, readAt: runDeps.clock.now() }),
 

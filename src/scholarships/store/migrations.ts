@@ -134,7 +134,7 @@ export const scholarshipMigrations: Migrations = {
     up: ({ schema }) =>
       schema.alterTable('scholarship_started_runs').addColumn('working_on', 'text').execute(),
   },
-  // Release 0.2 filled them in; what 0.1 wrote and 0.2 never saw has no revision at which it could be served.
+  // Release 0.2 assigned revisions to rows of 0.1. Rows that never got one were never served.
   '2026-11-23-scholarships-changes-with-revisions': {
     async up(db) {
       await sql`delete from scholarship_changes where revision is null`.execute(db);

@@ -135,7 +135,7 @@ const WORDING = [
   'uncorrected',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** What is updated of an award that a correction hides: it stays hidden, and its changes are told to nobody. */
+/** The columns that are updated while a correction hides an award: it stays hidden, and no change is published. */
 const OF_HIDDEN = [
   ...WORDING,
   'fingerprint',

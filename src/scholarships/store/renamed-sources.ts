@@ -3,13 +3,13 @@ import { raiseRecordsRevision, raiseRevision } from './catalog.ts';
 import { parseStored } from './parse-stored.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** A source of the campus file that had other keys before. */
+/** A source with the keys that it had before. */
 interface Renamed {
   readonly key: SourceKey;
   readonly formerly?: readonly SourceKey[] | undefined;
 }
 
-/** Tables that hold one state of each source: what is there under the new key is the newer one. */
+/** Tables with one row per source: if the new key has one already, that is the newer one. */
 const STATES = ['scholarship_kept_pages', 'scholarship_started_runs'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...STATES] as const;
 
@@ -44,7 +44,7 @@ async function moveOne(database: ScholarshipDatabase, from: SourceKey, to: Sourc
   }
 }
 
-/** Gives what is stored under former keys of sources to their present keys. Ids stay as they are. */
+/** Moves what is stored under former keys of sources to their current keys. Award ids do not change. */
 export async function moveRenamedSources(
   database: ScholarshipDatabase,
   sources: readonly Renamed[],

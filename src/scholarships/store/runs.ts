@@ -105,8 +105,8 @@ export async function heldBackSince(database: ScholarshipDatabase, source: Sourc
 }
 
 /**
- * An operator keeps what was served before: the runs so far confirm the smaller list no more, and the next one that finds
- * it is held back anew.
+ * An operator rejects the list that is held back. Its runs no longer count as confirmations, so that the next run that
+ * finds a list as small is held back again.
  */
 export async function keepHeldBack(
   database: ScholarshipDatabase,

@@ -70,7 +70,7 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
-/** The selectors that select anything, and not just what an earlier one does. */
+/** The selectors that match something that no earlier one matches. */
 function unlike({ find }: Document, body: Element, selectors: readonly string[]): string[] {
   const numbers = new Map<Element, number>();
   const numberOf = (element: Element): number => {

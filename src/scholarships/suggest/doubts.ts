@@ -19,13 +19,13 @@ const UNLIKELY = 0.4;
 /** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
 const LIKELY = 0.5;
 
-/** Anything longer that was left out is a sentence. */
+/** Longer texts are sentences rather than names. */
 const LONGEST_NAME = 110;
 
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 const isIn = (records: readonly Scholarship[], title: string): boolean =>
   records.some((record) => isSameName(withoutArticle(record.title), withoutArticle(title)));
-/** `Undergraduate Scholarships` is more often the name of a part of the page. */
+/** `Undergraduate Scholarships` usually names a section of the page. */
 const isOneAward = (name: string): boolean =>
   name.length <= LONGEST_NAME && namesAward(name) && !namesSeveral(name);
 

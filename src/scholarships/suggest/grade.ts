@@ -92,7 +92,7 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
-/** `Travel Grant`, without a word about it: a kind of awards, or a paper about them. */
+/** `Travel Grant` without any details: a kind of award, or a document about awards. */
 const isBareKind = ({ title, description, eligibility, requirements, raw }: Scholarship): boolean =>
   [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '' &&
   isGeneric(title);

@@ -56,7 +56,7 @@ export function isApplication(
 
 const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:\p{Lu}[\p{L}\d.'’&-]{1,30},? ){1,7}${NOUNS}\b`, 'gu');
-/** What begins a sentence or a line before a name. */
+/** Words before a name at the beginning of a sentence or line. */
 const BEFORE = /^(?:apply for |for |this |our |about |submit |send )?(?:the |an? )?/i;
 
 const ownWords = (name: string): string[] =>
@@ -65,20 +65,20 @@ const ownWords = (name: string): string[] =>
     .split(/[\s,]+/)
     .filter((word) => !GENERIC.has(word));
 
-/** The names of awards in a text, `the Reed Hall Scholarship`; none that is a kind of awards. */
+/** The names of awards in a text, such as `Reed Hall Scholarship`, but not of kinds of awards. */
 const namesWithin = (text: string): string[] =>
   (text.match(NAMED) ?? [])
     .map((name) => name.replace(BEFORE, ''))
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
-/** What a page says before it comes to past recipients. */
+/** The lines of a page above its list of past recipients. */
 function textsBeforeOthers({ $, linesIn }: Document): string[] {
   const lines = linesIn(elementsOf($('body')));
   const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
   return (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
 }
 
-/** The one award that sentences and headings name, if they name no other; the longest name that it has. */
+/** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
   const names = textsBeforeOthers(document).flatMap(namesWithin);
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);

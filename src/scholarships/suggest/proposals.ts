@@ -70,7 +70,7 @@ const SAMPLE = 5;
 /** A run fails if a larger share of the award pages is missing. */
 const MAX_MISSING_SHARE = 0.2;
 
-/** The awards that a kind reads on the page and the first pages linked from it; a text says why it cannot read them. */
+/** The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. */
 export async function readWith(
   { kind: name, options }: Candidate,
   { page, today, getPage, normalized }: PageToRead,

@@ -107,11 +107,11 @@ async function inheriting(best: Proposal, page: PageToRead): Promise<Proposal> {
   return next === null ? best : { ...next, grade: best.grade };
 }
 
-/** Names on the page that stand among those of the records, and are in no record. */
+/** Names on the page that stand among those of the records but are in no record. */
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** The proposal that reads the same awards, and the names beside them as well, if there is one. */
+/** A proposal that reads the same awards and the names that were left out, if there is one. */
 function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
   const skip = Array.isArray(best.options.skip) ? best.options.skip.map(String) : [];
   const names = besideOf(best, page).filter((name) => !isSkipped(name, skip));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Longer texts are read once or twice only. */
+/** Longer texts are rarely read again. */
 const LONGEST = 1_000;
-/** In characters; what is read of them takes some thirty bytes each. */
+/** The size of the cache in characters of text; the results take about thirty bytes per character. */
 const MOST = 300_000;
 
-/** Keeps what was read of short texts: every reader of a page asks about the same lines, titles and labels. */
+/** Memoizes a function for short texts: all kinds ask about the same lines, titles and labels of a page. */
 export function remember<Read extends object>(read: (text: string) => Read): (text: string) => Read {
   const known = new LRUCache<string, Read>({
     maxSize: MOST,

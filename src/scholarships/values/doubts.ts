@@ -24,7 +24,7 @@ const BARE = 40;
 const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?)|(must|should) be (submitted|received))\b/i;
 const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 
-/** `except for the Reed Award, which is due May 10`: of all others. */
+/** `except for the Reed Award, which is due May 10`: the sentence is still about all others. */
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
 /** Whether what a page says once is about applying, and of all awards: a bare day stood behind a label. */
@@ -34,11 +34,11 @@ const speaksOfAll = (sentence: string): boolean =>
 const LONGEST = 160;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
-/** Of a text that is kept up, the newest year is this one, or the last. */
+/** A page whose newest year is further in the past is probably not maintained. */
 const MOST_YEARS = 2;
 const YEARS = /(?<!\d)20[0-4]\d(?!\d)/g;
 
-/** The newest year in what the page says of an award, and in its link. */
+/** The newest year in the texts of an award and in its link. */
 function newestYear({ title, link, description, eligibility, requirements }: RawScholarship): number | null {
   const text = [title, link, description, ...eligibility, ...requirements].join('\n');
   const years = [...text.matchAll(YEARS)].map(([year]) => Number(year));

@@ -40,7 +40,7 @@ function explain(
 
 const NOT_OF_SPORT = 'the provider does not have it for this sport';
 
-/** Of a further sport, the provider may have no roster and no table; polls it has of few. */
+/** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
 function isLacking(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
   if (page === 'rankings') return true;
   if (!isFurther(ref.sport)) return false;

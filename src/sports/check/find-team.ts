@@ -13,13 +13,13 @@ export interface FoundTeam {
 
 export interface FoundTeams {
   readonly teams: readonly FoundTeam[];
-  /** Leagues that could not be asked: nothing is known of their teams. */
+  /** Leagues whose teams could not be requested. */
   readonly failed: readonly { readonly sport: Sport; readonly failure: Failed['failure'] }[];
   /** Leagues that the provider does not have. */
   readonly absent: readonly Sport[];
 }
 
-/** The provider's teams with all the words in their names, sport by sport. Fails only if no league can be asked. */
+/** The provider's teams with all the words in their names, by sport. Fails only if every request fails. */
 export async function findTeams(
   words: string,
   { provider, getPage }: ProviderAccess,
@@ -47,5 +47,5 @@ export async function findTeams(
   });
 }
 
-/** Whether a sport of the contract could not be asked: then what was found is not all that a campus has. */
+/** Whether the request for a main sport failed: then teams of the campus may be missing. */
 export const lacksSport = ({ failed }: FoundTeams): boolean => failed.some(({ sport }) => !isFurther(sport));

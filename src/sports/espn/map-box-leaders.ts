@@ -58,7 +58,7 @@ function best(table: BoxTable, { key, label }: Column): Leader | undefined {
   for (const row of table.athletes) {
     const { athlete, stats } = boxRow.safeParse(row).data ?? {};
     const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
-    // Of a row with another number of values it is not known which belongs to which column.
+    // If the number of values differs from that of the columns, no value can be attributed.
     const value = stats?.length === columns.length ? (amount.parse(stats[at]) ?? 0) : 0;
     // With a value of 0 nobody leads.
     if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };

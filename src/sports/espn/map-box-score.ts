@@ -44,7 +44,7 @@ function readAthlete(row: unknown, columns: readonly string[]): Row[] {
   const { athlete, starter = null, didNotPlay, stats = [] } = boxRow.safeParse(row).data ?? {};
   const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
   if (athlete?.id === undefined || name === undefined) return [];
-  // Of a row with another number of values it is not known which belongs to which column.
+  // If the number of values differs from that of the columns, no value can be attributed.
   const isWhole = columns.length === 0 || stats.length === columns.length;
   return [{ id: athlete.id, name, starter, values: didNotPlay === true || !isWhole ? [] : cells(stats) }];
 }

@@ -15,7 +15,7 @@ export interface SchedulePage {
   readonly unread: readonly string[];
 }
 
-/** A page without a requested season has the current one of the league, which may be the off season. */
+/** A page without `requestedSeason` has the current season of the league, which may be the off-season. */
 function typeOf(event: unknown): { type?: number } {
   const type = seasonOfEvent.safeParse(event).data?.seasonType?.type;
   return type === undefined ? {} : { type };

@@ -57,7 +57,7 @@ export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
       conferenceRecord: readRecord(records, 'vsconf') || hints.conferenceRecord,
       ranking: readRank(team.rank) ?? hints.ranking,
       location: team.location ?? '',
-      // What people call the nickname; the provider's `nickname` repeats the school.
+      // The provider's `name` is the nickname; its `nickname` repeats the school.
       nickname: team.name ?? '',
       color: readColor(team.color),
       alternateColor: readColor(team.alternateColor),

@@ -8,7 +8,7 @@ export interface HealthDeps extends SportsDeps {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
-  /** What is refreshed without being asked for. Anything else that has a wrong date is requested when it is read. */
+  /** What jobs refresh. Any other value with a wrong date is requested again when it is read. */
   readonly keptKeys: readonly string[];
 }
 

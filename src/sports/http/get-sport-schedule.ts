@@ -25,7 +25,7 @@ export const getSportSchedule = cachedRoute({
       readSeason(deps, ref, bypass),
       cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
     ]);
-    // Standings are optional: used if they are cached, but not waited for.
+    // Standings are optional: used if they are cached, never waited for.
     const standings = await cache.peek(resources.standings(ref));
     return {
       ...withNow(answerOf([season, team], [standings]), [season], clock.now()),

@@ -12,7 +12,7 @@ type Row = SportsSourcesHealth['sources'][number];
 
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
 
-/** What is served although the page does not say it. */
+/** Says what is served although the latest page lacks it. */
 async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
   const schedule = name === 'schedule' ? (await cache.peek(resources.schedule(team)))?.value : undefined;
   const games = schedule?.kept.games.length ?? 0;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { ErrorName } from '../../platform/http/errors.ts';
 import { sportKey } from './contract.ts';
 
-/** What several routes take, and what may go wrong with it. */
+/** Parameters of several routes, and their errors. */
 export const none = z.object({});
 export const bySport = z.object({
   sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),

@@ -51,7 +51,7 @@ export async function readSeasons(
 
 /** Seconds for which a list of games may be cached while one of them is being played. */
 const LIVE_MAX_AGE = 60;
-/** `max-age` counts from the time that `Age` counts from. */
+/** `max-age` counts from the same time as `Age`. */
 export const liveMaxAge = (age: number): number =>
   age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
 /** How long, ms, it may be cached when a game should have begun but has not. */

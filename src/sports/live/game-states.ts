@@ -130,10 +130,10 @@ export function createGameStates(deps: {
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
-  /** Two pages of a game may come within a millisecond, so what this process saw itself is replaced by what it sees. */
+  /** Two pages of a game may arrive within a millisecond, so a state that this process wrote itself is always replaced. */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether what is seen replaces what is stored. What says less never does, and is always replaced. */
+  /** Whether a state replaces the stored one. A poorer state never replaces a richer one, and is always replaced by it. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },

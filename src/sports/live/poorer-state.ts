@@ -1,6 +1,6 @@
 import { type StatedGame, saysLess } from '../refreshes/never-less.ts';
 
-/** `undefined` if it cannot be used: that is reported where states are read. */
+/** `undefined` if it cannot be parsed: the code that reads states reports that. */
 function readState(shown: string): StatedGame | undefined {
   try {
     const { date, status, period, local_team: local, opponent } = JSON.parse(shown);
@@ -11,8 +11,8 @@ function readState(shown: string): StatedGame | undefined {
 }
 
 /**
- * Whether a game as it is shown (JSON) lacks what was shown of it: the process has only the schedule, which in football
- * has no score during a game, and another one has the scoreboard.
+ * Whether a game (as JSON) lacks what another process knew of it. A process that has only the schedule, which in football
+ * has no score during a game, knows less than one that has the scoreboard.
  */
 export function isPoorer(after: string, before: string): boolean {
   const [said, known] = [readState(after), readState(before)];

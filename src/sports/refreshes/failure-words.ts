@@ -1,7 +1,7 @@
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from './never-less.ts';
 
-/** Why the provider could not be read, in words that may be shown to everybody: without its address or its body. */
+/** Why the provider could not be read, fit to publish: without its address or the body of its answer. */
 
 const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   unreachable: 'the provider cannot be reached',
@@ -11,7 +11,7 @@ const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   skipped: 'the provider keeps failing and is asked again later',
 };
 
-/** The codes of failures that have words of their own. */
+/** The error codes that have their own text. */
 const BY_CODE: Readonly<Record<string, string>> = {
   [NOT_OFFERED]: 'the provider does not have it for this sport',
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',

@@ -7,7 +7,7 @@ import type { DayBoard, Game, Schedule } from '../model/games.ts';
 
 const SECOND = 1_000;
 
-/** Whether a game without a time of day is near. Its `date` is when its day begins at the provider. */
+/** Whether a game without a start time is near. Its `date` is the start of its day in the provider's time zone. */
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
 
@@ -31,11 +31,11 @@ export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<
   return Math.min(usual, ...overdue);
 }
 
-/** As often as the answer about a day of the conference changes while games are played. */
+/** How often a day of the conference is refreshed while games are played. */
 const LIVE_BOARD_MS = 60_000;
 /** A day that is over does not change any more. */
 const FOR_GOOD_MS = 10 * 365 * DAY_MS;
-/** A game that is not over this long after its day was forgotten by the provider. */
+/** If a game is still not over this long after its day, the provider has forgotten it. */
 const FORGOTTEN_MS = 3 * DAY_MS;
 
 /** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */

@@ -1,23 +1,23 @@
 import { HOUR_MS } from '../../platform/time.ts';
 
 /**
- * Details that a page lacks although they were known stay, until two pages lack them that are far apart: the provider
- * has sent athletes without numbers and finals without venues that were complete again later.
+ * Keeps details that were known but are missing from a page, until two pages far apart lack them: the provider has sent
+ * athletes without numbers and finals without venues, which were complete again later.
  */
 
-/** One detail that stays. It is stored beside the pages, which do not have it. */
+/** A detail that is kept. It is stored beside the pages, which lack it. */
 interface KeptDetail {
-  /** Keys of objects and of rows, from the value down. */
+  /** Property names and keys of rows, from the root of the value. */
   readonly path: readonly string[];
   readonly value: unknown;
   /** When a page first lacked it, ms. */
   readonly since: number;
-  /** Of a row, where it was in its list. */
+  /** For a row: its index in the list. */
   readonly at?: number;
 }
 export type KeptDetails = readonly KeptDetail[];
 
-/** Something is gone when two pages lack it that are this far apart, and none between them has it. */
+/** A detail is gone if two pages this far apart lack it, and so do all between them. */
 export const MISSED_FOR_MS = 20 * HOUR_MS;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isFields(value) && Object.keys(value).length === 0);
 
-/** What a row is about, so that it is found again in another page. */
+/** Identifies a row, so that it is found again in another page. */
 function keyOf(row: unknown): string | undefined {
   if (!isFields(row)) return undefined;
   const { id, team, name, period, isLocalTeam } = row;
@@ -39,7 +39,7 @@ function keyOf(row: unknown): string | undefined {
   return key === undefined ? undefined : String(key);
 }
 
-/** The rows of a list by their keys; `undefined` if it has rows without one, or two with the same. */
+/** The rows of a list by key; `undefined` if a key is missing or not unique. */
 function rowsByKey(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const rows = new Map(
     list.flatMap((row): [string, unknown][] => {
@@ -68,7 +68,7 @@ function lackingRows(
     return isSame ? before.flatMap((text, at) => lackingIn(after[at], text, [...path, String(at)])) : [];
   }
   const [said, known] = [rowsByKey(after), rowsByKey(before)];
-  // A list that lost most of its rows is judged as a whole.
+  // Lists that lost most of their rows are judged as a whole, elsewhere.
   if (said === undefined || known === undefined || after.length < before.length / 2) return [];
   return [...known].flatMap(([key, row], at) =>
     said.has(key)
@@ -79,7 +79,7 @@ function lackingRows(
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'conference', 'hometown']);
 
-/** A name of which a part is left, `Cedar` of `Cedar Herons`; a period that is 0; fewer networks or columns. */
+/** A name cut short (`Cedar` for `Cedar Herons`), a period that is now 0, fewer broadcasters or columns. */
 function isLess(after: unknown, before: unknown, key: string | undefined): boolean {
   if (typeof after === 'string' && typeof before === 'string') {
     return key !== undefined && NAMES.has(key) && after !== before && before.includes(after);
@@ -94,13 +94,13 @@ function lackingIn(after: unknown, before: unknown, path: readonly string[] = []
   if (isEmpty(after) || isLess(after, before, path.at(-1))) return [{ path, value: before }];
   if (Array.isArray(after) && Array.isArray(before)) return lackingRows(after, before, path);
   if (!isFields(after) || !isFields(before) || isOther(after, before)) return [];
-  // The leader of a final, out of a box score that lacks an athlete.
+  // A leader with a lower value: the leader came from a box score that lacks an athlete.
   if (typeof after.value === 'number' && typeof before.value === 'number' && after.value < before.value)
     return [{ path, value: before }];
   return Object.entries(before).flatMap(([key, value]) => lackingIn(after[key], value, [...path, key]));
 }
 
-/** The value with one detail. */
+/** Puts one detail back into a value. */
 function withDetail(value: unknown, { path: [key, ...path], ...detail }: KeptDetail): unknown {
   if (key === undefined) return detail.value;
   if (Array.isArray(value)) {
@@ -112,11 +112,11 @@ function withDetail(value: unknown, { path: [key, ...path], ...detail }: KeptDet
   return isFields(value) ? { ...value, [key]: withDetail(value[key], { path, ...detail }) } : value;
 }
 
-/** The value with the details that stay. `T` is what the details were taken from. */
+/** Puts the kept details back. They were taken from a `T`, so the result is one. */
 export const withDetails = <T>(value: T, kept: KeptDetails): T =>
   kept.reduce<unknown>(withDetail, value) as T;
 
-/** The details that stay although `after` lacks them. `before`: of what was known, all that may not vanish at once. */
+/** The details to keep although `after` lacks them. `before`: the part of the last value that one page cannot remove. */
 export function detailsKept(after: unknown, before: unknown, kept: KeptDetails, now: number): KeptDetails {
   const nameOf = ({ path }: Pick<KeptDetail, 'path'>): string => JSON.stringify(path);
   const since = new Map(kept.map((detail) => [nameOf(detail), detail.since]));

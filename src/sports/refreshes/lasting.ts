@@ -3,11 +3,11 @@ import type { DayBoard, Game, Schedule } from '../model/games.ts';
 import type { Poll, Roster, Standings, Team } from '../model/teams.ts';
 
 /**
- * For each page, what of the last value may not vanish by one page (see `kept-details.ts`). Left out is what does vanish:
- * a rank in the polls, the state of a game that goes on, the teams of an earlier edition of a poll.
+ * For each kind of page, the part of the last value that one page cannot remove (see `kept-details.ts`). Not included is
+ * what does change: a rank in the polls, the state of a game in progress, the teams of an earlier edition of a poll.
  */
 
-/** What has nothing to do with how a game stands. */
+/** What does not depend on the state of a game. */
 const aboutGame = ({ id, name, shortName, location, broadcasts, note, attendance, opponent }: Game) => ({
   id,
   name,
@@ -19,7 +19,7 @@ const aboutGame = ({ id, name, shortName, location, broadcasts, note, attendance
   opponent: { id: opponent.id, abbreviation: opponent.abbreviation, logo: opponent.logo },
 });
 
-/** Of a game: all while its state is the same. Plays and box scores of a game that goes on are corrected all the time. */
+/** All of a game while its status is the same, except plays and box scores during it, which are corrected all the time. */
 export function lastingOfGame(after: Game, before: Game): unknown {
   if (after.status !== before.status || after.date !== before.date) return aboutGame(before);
   if (before.status === 'final') return before;
@@ -28,7 +28,7 @@ export function lastingOfGame(after: Game, before: Game): unknown {
   return { ...rest, local: { ...local, ranking: null }, opponent: { ...opponent, ranking: null } };
 }
 
-/** Games that are gone altogether are judged elsewhere. */
+/** Games that are missing altogether are judged elsewhere. */
 function lastingOfGames(after: readonly Game[], before: readonly Game[]): unknown[] {
   const said = new Map(after.map((game) => [game.id, game]));
   return before.flatMap((game) => {
@@ -50,7 +50,7 @@ export const lastingOfDay = (after: DayBoard, before: DayBoard): unknown => ({
 
 export const lastingOfTeam = (_after: Team, before: Team): unknown => ({ ...before, ranking: null });
 
-/** A list that is empty now is judged as a whole, as one that lost most of its rows. */
+/** A list that is now empty is judged as a whole, like one that lost most of its rows. */
 export const lastingOfRoster = (after: Roster, before: Roster): unknown => ({
   ...before,
   athletes: after.athletes.length > 0 ? before.athletes : [],
@@ -62,7 +62,7 @@ export const lastingOfStandings = (after: Standings, before: Standings): unknown
   standings: after.standings.length > 0 ? before.standings : [],
 });
 
-/** Another edition of a poll ranks other teams. */
+/** A new edition of a poll may rank other teams. */
 export function lastingOfPolls(after: readonly Poll[], before: readonly Poll[]): unknown {
   const said = new Map(after.map((poll) => [poll.name, poll]));
   return before.map((poll) => {

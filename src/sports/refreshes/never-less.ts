@@ -24,7 +24,7 @@ const less = (problem: string) => failed({ reason: 'unreadable', code: SAYS_LESS
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
 type Side = Pick<Game['local'], 'score'>;
-/** What is compared of a game. */
+/** The fields of a game that are compared. */
 export type StatedGame = Pick<Game, 'date' | 'status' | 'period'> & {
   readonly local: Side;
   readonly opponent: Side;

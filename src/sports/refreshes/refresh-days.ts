@@ -12,7 +12,7 @@ type RefreshDay = {
   readonly sport: Sport;
   readonly good: number;
   readonly failed: number;
-  /** Why one failed last, of those that say more than that the provider is left alone for a while. */
+  /** Why the latest one failed, other than because requests to the provider are paused. */
   readonly problem: string | null;
 };
 

@@ -39,6 +39,6 @@ export function keptOfBefore(stored: unknown): KeptGames {
   return { missed, ...(knownAt !== undefined && { knownAt }), games: gamesOfBefore(games) };
 }
 
-/** The release before kept no details. */
+/** The previous release kept no details. */
 export const detailsOfBefore = (stored: unknown): KeptDetails =>
   (stored as { details?: KeptDetails }).details ?? [];

@@ -68,7 +68,7 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
     /** What it is; `[]` for nothing. */
     describe(value: T): readonly string[];
   };
-  /** What of the last value may not vanish by one page. */
+  /** The part of the last value that one page cannot remove. See `lasting.ts`. */
   lasting?(after: T, before: T): unknown;
 }
 
@@ -97,7 +97,7 @@ export function createResources(deps: {
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
   /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
-  /** The details that a value has from an earlier one. */
+  /** The details of a value that come from an earlier one. */
   const detailsOf = new WeakMap<object, KeptDetails>();
 
   function withKeptDetails<T extends object>(value: T, details: KeptDetails): T {
@@ -184,7 +184,7 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
-    /** How many details a value has from an earlier one, because its page lacks them. */
+    /** How many details of a value come from an earlier one, because its page lacks them. */
     detailsKeptIn: (value: object): number => detailsOf.get(value)?.length ?? 0,
 
     /** The day on whose scoreboard a game is: that on which it begins, until it ends. */

@@ -1,4 +1,4 @@
-// Sends the requests of the reference and shows the answers beside their forms; without it they open as pages.
+// Sends the requests of the reference and shows the answers at their forms; without scripts they open as pages.
 
 const MOST_SHOWN = 100_000;
 
@@ -66,7 +66,7 @@ document.addEventListener('submit', async (event) => {
   answer.removeAttribute('aria-busy');
 });
 
-/** Opens what the address names; browsers do this by themselves only since 2024. `#/Tag/name` was its form before. */
+/** Opens the operation in the fragment; browsers have done so only since 2024. Older links say `#/Tag/name`. */
 function openNamed() {
   const named = document.getElementById(location.hash.split(/[#/]/).at(-1) ?? '');
   const folded = named?.closest('details');
@@ -76,7 +76,7 @@ function openNamed() {
 }
 addEventListener('hashchange', openNamed);
 openNamed();
-// The address of an operation that was opened can be copied.
+// So that the address bar links to the operation that was opened.
 for (const folded of document.querySelectorAll('details.operation')) {
   folded.addEventListener('toggle', () => {
     if (folded.open) history.replaceState(null, '', `#${folded.querySelector('[id]').id}`);

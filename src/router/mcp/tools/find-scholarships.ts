@@ -71,7 +71,7 @@ function outputOf({ schemaOf }: ToolContext): JsonObject {
   return changed(list, { scholarships, facets: list.properties.facets });
 }
 
-/** What else can be wrong has been checked by `input`. */
+/** `input` has checked everything else. */
 function explain(error: unknown): never {
   if (!(error instanceof ToolError) || error instanceof NotKnown) throw error;
   throw new ToolError(`${error.message}: its tags are in campus://topics, and in \`facets\` of an answer`);

@@ -6,7 +6,7 @@ const options = z.strictObject({
   ...listOptions,
   /** The awards' headings. Default: those of the level at which most headings name an award. */
   heading: selector.optional(),
-  /** What the page's only award is called, where no heading says so: the whole page is about it. */
+  /** The name of the page's only award, if no heading has it: the whole page is read as this award. */
   name: z.string().min(1).optional(),
 });
 

@@ -243,7 +243,7 @@ const isOfStudies = (list: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(list, at)) &&
   list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
-/** What recipients take part in: its last day is no day to apply. */
+/** What recipients take part in. Its last day is no deadline. */
 const PROGRAM = wordSet('program programme fellowship internship semester term project award grant');
 
 /** `Fellowship Program Ends` */

@@ -198,7 +198,7 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   );
   const words = timeline ? behind : wordsOf(list, from, period.from);
   if (words.some((word) => EXTENSIONS.has(word))) return 'extended';
-  // The day by which the government's form gives the best chance is not the award's own.
+  // A priority date of the FAFSA is not the award's own deadline.
   const isOfForm = words.includes('fafsa') && !words.some((word) => APPLICATION.has(word));
   if ([...words, ...behind].some((word) => PRIORITY.has(word))) return isOfForm ? 'support' : 'priority';
   if (words.some((word) => HEDGES.has(word))) return 'usual';

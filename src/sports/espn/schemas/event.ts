@@ -107,7 +107,7 @@ export const onlyCompetition = z
   .rest(z.unknown())
   .transform(([first]) => first);
 
-/** In schedules. */
+/** Only in schedules. */
 export const seasonOfEvent = z.object({ seasonType: maybe(z.object({ type: number })) });
 
 export const event = z
