@@ -106,7 +106,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      outgoing.writeHead(status, [...head, ...Object.entries(left).flat()]).end(body);
+      outgoing.writeHead(status, [...head, ...(rateLimit === '' ? [] : ['RateLimit', rateLimit])]).end(body);
       observe(status);
       return;
     }
