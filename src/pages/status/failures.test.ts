@@ -14,7 +14,7 @@ const linesOf = (...all: readonly ReturnType<typeof read>[]) =>
     .map((_, { children }) => load(children).text())
     .get();
 
-test('failures are listed with their days, the newest first; one that has not ended lasts until today', () => {
+test('failures are listed with their days, the newest first; one that has not ended says since when', () => {
   const known = [
     good('10-01'),
     failed('10-02'),
@@ -24,10 +24,14 @@ test('failures are listed with their days, the newest first; one that has not en
     failed('11-21'),
   ];
   assert.deepEqual(linesOf(read('Main', known), read('Honors', [good('10-01'), failed('10-31')])), [
-    'Nov 20 until today (2 days): Main',
+    'Since Nov 20 (2 days): Main',
     'Oct 31 (1 day): Honors',
     'Oct 2 – Oct 3 (2 days): Main',
   ]);
+});
+
+test('what failed today for the first time is of today, not of one day', () => {
+  assert.deepEqual(linesOf(read('Main', [good('11-20'), failed('11-21')])), ['Since Nov 21 (today): Main']);
 });
 
 test('failures on the same days are one line', () => {

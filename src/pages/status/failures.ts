@@ -17,8 +17,9 @@ export interface Incident extends Failure {
   readonly failed: readonly Days[];
   /** `2026-11-20` */
   readonly day: string;
-  /** `Nov 20 – Nov 21`, `Nov 20 until today` */
+  /** `Nov 20 – Nov 21`, `Since Nov 20` */
   readonly daysWords: string;
+  /** `2 days`; `today` of what has just begun */
   readonly length: string;
   /** `Main (it answered 500) and Honors`, or `all three sources`. */
   readonly names: string;
@@ -70,8 +71,8 @@ export function incidentsOf(all: readonly Days[], what: string): readonly Incide
           last,
           failed,
           day: days.days[first]?.day ?? '',
-          daysWords: `${from}${goesOn ? ' until today' : first === last ? '' : ` – ${until}`}`,
-          length: countWords(last - first + 1, 'day'),
+          daysWords: goesOn ? `Since ${from}` : first === last ? from : `${from} – ${until}`,
+          length: goesOn && first === last ? 'today' : countWords(last - first + 1, 'day'),
           names: namesOf(failed, all.length, what, one),
         },
       ];
