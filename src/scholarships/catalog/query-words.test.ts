@@ -28,6 +28,8 @@ const FOUND: readonly [search: string, ids: string][] = [
   ['veteran', 'soldiers'],
   ['scholarships for veterans', 'soldiers'],
   ['Grants in community service for women', 'volunteers'],
+  ['money for women', 'volunteers'],
+  ['money for engineering students', 'soldiers'],
   ['full ride', 'soldiers'],
   ['comp sci award', 'computing cs'],
 ];

@@ -16,7 +16,7 @@ export const topicOf = (phrase: string): string | undefined => TOPICS.get(phrase
 
 /** Words of a question that say nothing about what is looked for. */
 const FILLERS = new Set(
-  'a an and any at for from in of on or the to with award awards grant grants scholarship scholarships'.split(
+  'a an and any at for from in of on or the to with award awards grant grants money scholarship scholarships students'.split(
     ' ',
   ),
 );
