@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
-import { agedCacheRows } from '../platform/cache/prune.ts';
+import { agedCacheRows, excessCacheRows } from '../platform/cache/prune.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
@@ -93,6 +93,8 @@ interface BackendDeps {
 
 /** The logos and portraits of five teams in a season are about 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
+/** Of each team. A season has fewer days with games of ours; a crawler may ask for any day of two years. */
+const MOST_SCOREBOARDS = 100;
 /** How often the request count and new game ids are stored. This much is lost in a crash. */
 const FLUSH_MS = 5_000;
 
@@ -177,6 +179,10 @@ export function createSports(deps: BackendDeps): Backend {
     rows: [
       ...[requestCount, refreshDays, states, gameRevisions, facts].map(({ aged }) => aged),
       ...agedCacheRows(database, [...wanted, ...rankings]),
+      ...deps.teams.map((team) => ({
+        ...excessCacheRows(database, resources.scoreboard(team, '').key, MOST_SCOREBOARDS),
+        keepDays: 0,
+      })),
     ],
   });
 

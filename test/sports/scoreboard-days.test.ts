@@ -50,8 +50,36 @@ describe('days of the scoreboard that are stored', () => {
     assert.deepEqual([(await stored()).length, asked()], [rows.length, requests], 'nothing was asked again');
   });
 
+  test('are a hundred at most a day later, those that were asked for last', async () => {
+    const [row] = await stored();
+    assert.ok(row);
+    const { database } = team.database;
+    const whole = await database.selectFrom('copies').selectAll().where('key', '=', row.key).execute();
+    const crawled = Array.from({ length: 150 }, (_, at) =>
+      whole.map((one) => ({
+        ...one,
+        key: one.key.replace(/\d+$/, `2025${at}`),
+        confirmed_at: one.confirmed_at - 1 - at,
+      })),
+    );
+    await database.insertInto('copies').values(crawled.flat()).execute();
+    const before = (await stored()).length;
+    assert.ok(before > 150, String(before));
+    await team.clock.leap(DAY_MS);
+    await team.clock.leap(2 * HOUR_MS);
+    for (let tries = 0; tries < 500 && (await stored()).length > 100; tries += 1) {
+      await team.clock.leap(1_000);
+      await team.get('/api/stats');
+    }
+    const left = new Set((await stored()).map(({ key }) => key));
+    assert.equal(left.size, 100);
+    assert.ok(left.has(row.key), 'asked for by a caller');
+    assert.ok(left.has(crawled[0]?.[0]?.key ?? ''));
+    assert.ok(!left.has(crawled[149]?.[0]?.key ?? ''));
+  });
+
   test('are deleted when they have been stored for KEEP_DAYS, and asked for again when wanted', async () => {
-    await team.clock.leap(729 * DAY_MS);
+    await team.clock.leap(728 * DAY_MS);
     await team.clock.leap(2 * HOUR_MS);
     const kept = (await stored()).length;
     assert.ok(kept >= 4, String(kept));

@@ -6,7 +6,7 @@ import { PRUNE_ROWS } from '../jobs/prune-job.ts';
 import { absent } from '../origin/outcome.ts';
 import { cachedValueOf } from './cached-value.ts';
 import { createDatabaseStore } from './database-store.ts';
-import { agedCacheRows } from './prune.ts';
+import { agedCacheRows, excessCacheRows } from './prune.ts';
 import { cacheMigrations } from './tables.ts';
 
 const CUTOFF = 5_000;
@@ -44,6 +44,19 @@ for (const kind of await databaseKinds()) {
     assert.equal(await prune(), true);
     assert.deepEqual((await left()).sort(), ['new', 'served']);
     assert.equal(await prune(), false);
+
+    const days = ['day/1', 'day/2', 'day/3', 'day/4'];
+    for (const [at, key] of days.entries()) await save(key, CUTOFF + at);
+    const excess = excessCacheRows(database, 'day/', 2);
+    assert.equal(await excess.oldest(), CUTOFF);
+    assert.equal(await excess.prune(CUTOFF + 1), true);
+    assert.deepEqual((await left()).sort(), [...days.slice(1), 'new', 'served'], 'those before the cutoff');
+    while (await excess.prune(CUTOFF + 9));
+    assert.deepEqual((await left()).sort(), [...days.slice(2), 'new', 'served']);
+    assert.equal(await excess.oldest(), null);
+    assert.equal(await excessCacheRows(database, 'day/', 3).oldest(), null, 'fewer than may be kept');
+    await database.deleteFrom('renewals').where('key', 'in', days).execute();
+
     const asked = await database.selectFrom('renewals').select('key').execute();
     assert.deepEqual(
       asked.map(({ key }) => key),

@@ -33,3 +33,21 @@ export function agedCacheRows(database: Database, kept: readonly string[]): Aged
     },
   ];
 }
+
+/** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
+export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
+  const entries = database.selectFrom('copies').where('key', 'like', `${prefix}%`);
+  const kept = entries.select('confirmed_at').orderBy('confirmed_at', 'desc').limit(1).offset(most - 1);
+  const excess = entries.where('confirmed_at', '<', kept);
+  return {
+    async oldest() {
+      const first = excess.select(({ fn }) => fn.min('confirmed_at').as('at'));
+      return (await first.executeTakeFirstOrThrow()).at;
+    },
+    async prune(cutoff) {
+      const old = excess.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
+      const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
+      return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+    },
+  };
+}
