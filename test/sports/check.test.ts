@@ -133,6 +133,14 @@ describe('the commands check and find-team for sports', () => {
       (sport) => !['football', 'mens-ice-hockey', 'field-hockey'].includes(sport),
     );
     assert.deepEqual(sports, left);
+
+    const json = await run(['find-team', 'cedar', 'valley', '--json']);
+    assert.deepEqual([json.code, json.err], [code, err], 'the report is a list of teams: standard error says it');
+    const teams = JSON.parse(json.out) as { sport: string }[];
+    assert.deepEqual(
+      teams.map(({ sport }) => sport),
+      left,
+    );
   });
 
   test('find-team lists the provider’s numbers by sport', async () => {
