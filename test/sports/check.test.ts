@@ -135,7 +135,11 @@ describe('the commands check and find-team for sports', () => {
     assert.deepEqual(sports, left);
 
     const json = await run(['find-team', 'cedar', 'valley', '--json']);
-    assert.deepEqual([json.code, json.err], [code, err], 'the report is a list of teams: standard error says it');
+    assert.deepEqual(
+      [json.code, json.err],
+      [code, err],
+      'the report is a list of teams: standard error says it',
+    );
     const teams = JSON.parse(json.out) as { sport: string }[];
     assert.deepEqual(
       teams.map(({ sport }) => sport),

@@ -49,7 +49,10 @@ for (const kind of await databaseKinds()) {
     const status = await (
       await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } })
     ).text();
-    assert.match(status, /<li><b>Since Nov 22<\/b> <span class="quiet">\(today\)<\/span>: Football \(the provider refused \(500\)/);
+    assert.match(
+      status,
+      /<li><b>Since Nov 22<\/b> <span class="quiet">\(today\)<\/span>: Football \(the provider refused \(500\)/,
+    );
     const feed = await (await fetch(`${campus.router}/status.atom`)).text();
     assert.match(feed, /<title>Failed: Football \(the provider refused/);
     const softball = await daysOf('softball');

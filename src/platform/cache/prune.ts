@@ -37,7 +37,11 @@ export function agedCacheRows(database: Database, kept: readonly string[]): Aged
 /** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
 export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
   const entries = database.selectFrom('copies').where('key', 'like', `${prefix}%`);
-  const kept = entries.select('confirmed_at').orderBy('confirmed_at', 'desc').limit(1).offset(most - 1);
+  const kept = entries
+    .select('confirmed_at')
+    .orderBy('confirmed_at', 'desc')
+    .limit(1)
+    .offset(most - 1);
   const excess = entries.where('confirmed_at', '<', kept);
   return {
     async oldest() {
