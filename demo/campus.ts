@@ -24,3 +24,10 @@ export function writeDemoCampus(campus: unknown, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);
 }
+
+/** Where the demo's data is, for the same commands: without it they would look into the database of a real campus. */
+export function writeDemoSettings(settings: Readonly<Record<string, string>>, file: string): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  // The address of a database may contain a password.
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+}

@@ -3,7 +3,7 @@ import { exitWithError } from '../src/app/operator-errors.ts';
 import { refuseTakenPorts } from '../src/app/ports.ts';
 import { run } from '../src/app/serve.ts';
 import { readSettings } from '../src/app/settings.ts';
-import { demoCampus, writeDemoCampus } from './campus.ts';
+import { demoCampus, writeDemoCampus, writeDemoSettings } from './campus.ts';
 import { freePorts } from './ports.ts';
 import { startDemoSandbox } from './sandbox.ts';
 
@@ -29,11 +29,13 @@ async function main(): Promise<void> {
   const value = demoCampus(sandbox);
   const file = join(directory, 'campus.json');
   writeDemoCampus(value, file);
+  const settingsFile = join(directory, 'demo.env');
+  writeDemoSettings({ DATABASE_URL: settings.DATABASE_URL, DATA_DIR: directory }, settingsFile);
   const { router, sports, scholarships, admin } = await run(settings, { value, file }, 'all');
   print(`Campus Data is running: open ${router} in a browser (API reference: ${router}/docs)`);
   print(`  backends: sports ${sports}, scholarships ${scholarships}; admin ${admin}`);
   print(`  sandbox: can be made to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
-  print(`  commands: npm run check -- --campus ${file}`);
+  print(`  commands: npm run look -- --campus ${file} --env-file ${settingsFile}`);
   print('All data is made up. The scholarships appear within seconds of the first start.');
   print('For a real campus: npm run init (see README.md). Stop with Ctrl-C.');
 }

@@ -251,6 +251,8 @@ export function readCampusFile(file: string): unknown {
     return readJson(file);
   } catch (error) {
     if (!(error instanceof UnreadableJson)) throw error;
-    throw new ConfigurationError(`${file}: ${error.message}`, { cause: error });
+    const isMissing = (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+    const hint = isMissing ? ' (init writes one; --campus names another)' : '';
+    throw new ConfigurationError(`${file}: ${error.message}${hint}`, { cause: error });
   }
 }

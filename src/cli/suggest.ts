@@ -34,8 +34,13 @@ const FIELDS = {
   ...{ title: 'name', amount: 'amount', deadline: 'deadline' },
   ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
 };
-const doubtLine = ({ award, field, why }: PageDoubt): string =>
-  field === null ? `${why}: ${award}` : `${award}, ${FIELDS[field]}: ${why}`;
+/** A line per doubt; what awards have in common is said once, with all their names. */
+const doubtLines = (doubts: readonly PageDoubt[]): string[] =>
+  [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].map((alike) => {
+    const [{ field, why }] = alike as [PageDoubt, ...PageDoubt[]];
+    const names = alike.map(({ award }) => award).join('; ');
+    return field === null ? `${why}: ${names}` : `${names}: ${FIELDS[field]}: ${why}`;
+  });
 
 type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
@@ -57,7 +62,7 @@ function report(found: FoundList): string {
     ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Noticed:', remarks),
-    ...list('Not sure:', doubts.map(doubtLine)),
+    ...list('Not sure:', doubtLines(doubts)),
   ].join('\n');
 }
 

@@ -138,7 +138,7 @@ describe('settings in a file', () => {
     const wrong = await command(['serve'], {}, directory);
     assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
     const { err } = await command(['serve'], { PORT: '8080' }, directory);
-    assert.equal(err, 'campus.json: cannot be read\n');
+    assert.equal(err, 'campus.json: there is no such file (init writes one; --campus names another)\n');
   });
 
   test('are read from the file that --env-file names', async () => {

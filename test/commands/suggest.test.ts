@@ -53,6 +53,16 @@ describe('the command suggest', () => {
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
   });
 
+  test('a doubt that awards share is said once, with all their names', async () => {
+    const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
+    const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
+    assert.equal(unsure.split('The page does not say this of the award alone').length, 2);
+    assert.match(
+      unsure,
+      /A\. R\. Castellane Biology Scholarship; .*; Weiss Women .* Award: deadline: The page/,
+    );
+  });
+
   test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
     const { out: report } = await command(['suggest', `${site.url}/both`]);
     assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);

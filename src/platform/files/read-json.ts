@@ -26,7 +26,8 @@ export function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new UnreadableJson('cannot be read', { cause });
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new UnreadableJson(isMissing ? 'there is no such file' : 'cannot be read', { cause });
   }
   text = withoutMark(text);
   let value: unknown;
