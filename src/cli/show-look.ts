@@ -36,4 +36,6 @@ function portNumber(text: string): number {
 export const lookOption = (): Option =>
   new Option('--look', 'show the page with what was read from it, to put it right in a browser');
 export const portOption = (): Option =>
-  new Option('--port <number>', 'the port of the page in the browser').argParser(portNumber).default(0, 'any free one');
+  new Option('--port <number>', 'the port of the page in the browser')
+    .argParser(portNumber)
+    .default(0, 'any free one');
