@@ -43,7 +43,7 @@ export function createReload(
       const next = read();
       const { settings, needsRestart } = appliedSettings(current, next.settings);
       if (!isPostgres(current.DATABASE_URL) && sqlitePath(current.DATABASE_URL) === ':memory:') {
-        throw new ConfigurationError('DATABASE_URL: a database in memory would be lost');
+        throw new ConfigurationError('DATABASE_URL: a reload would lose the data of an in-memory database');
       }
       await apply({ settings, campus: next.campus });
       current = settings;

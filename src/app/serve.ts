@@ -66,7 +66,7 @@ function createReplaceable(
       try {
         const addresses = await next.start();
         // Not awaited: its last requests may take a while.
-        current?.stop().catch((err: unknown) => log.error({ err }, 'what was replaced did not stop'));
+        current?.stop().catch((err: unknown) => log.error({ err }, 'the replaced service did not stop'));
         current = next;
         return addresses;
       } catch (error) {
@@ -100,7 +100,8 @@ export async function run(
   const reload = createReload(settings, {
     log,
     read() {
-      if (read === undefined) throw new ConfigurationError('it was not started from files');
+      if (read === undefined)
+        throw new ConfigurationError('this service was not started from files, so it cannot be reloaded');
       const next = read();
       return { ...next, settings: withCorrections(next.settings, next.campus.file) };
     },

@@ -79,7 +79,8 @@ export function openSuggester(
   /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
   async function get(asked: OriginRequest): Promise<OriginAnswer> {
     if (!isLookingAround) return origin.get(asked);
-    if (requests >= MOST_REQUESTS) return failed({ reason: 'skipped', problem: 'enough requests were made' });
+    if (requests >= MOST_REQUESTS)
+      return failed({ reason: 'skipped', problem: `the limit of ${MOST_REQUESTS} requests is reached` });
     requests += 1;
     const answer = await origin.get(asked);
     if (answer.kind === 'reply' || answer.failure.reason !== 'unreachable') return answer;

@@ -89,7 +89,7 @@ export const datasets = z
           })
           .openapi('Dataset'),
       )
-      .openapi({ description: 'What can be taken whole' }),
+      .openapi({ description: 'Whole datasets to download' }),
   })
   .openapi('Datasets');
 

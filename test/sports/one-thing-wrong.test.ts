@@ -161,7 +161,7 @@ describe('one thing wrong in a page of which a copy is stored: the answer says w
     assert.deepEqual([await color(), await problem()], [known, null]);
     team.set('teams/7', { body: { team: rest } });
     assert.equal(await color(), known);
-    assert.equal(await problem(), 'the page lacks 1 details that were known, which stay');
+    assert.equal(await problem(), 'known details that the page lacks and that are still served: 1');
     await team.campus.restart();
     assert.equal(await color(), known);
     await team.clock.leap(21 * HOUR_MS);

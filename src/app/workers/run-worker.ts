@@ -51,7 +51,7 @@ export async function runWorker(first: WorkerData, main: MessagePort): Promise<v
   }
 
   function stopReplaced(service: Service): void {
-    service.stop().catch((err: unknown) => log.error({ err }, 'what was replaced did not stop'));
+    service.stop().catch((err: unknown) => log.error({ err }, 'the replaced service did not stop'));
   }
 
   let isReady = false;

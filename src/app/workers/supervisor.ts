@@ -89,7 +89,10 @@ export function createSupervisor(deps: {
           onReload(number, report);
         } catch (error) {
           if (at === 0) throw error;
-          log.error({ err: error, worker: number }, 'a worker kept its configuration, and is replaced');
+          log.error(
+            { err: error, worker: number },
+            'a worker did not take the new configuration, and is replaced',
+          );
           await thread.kill();
         }
       }

@@ -42,6 +42,6 @@ export async function listGuides(): Promise<string> {
     title: 'Guides – Campus Data',
     description: 'How to use and how to run Campus Data.',
     root: '../',
-    main: html`<h1>Guides</h1>${list((name) => !isOperating(name))}<h2>For who runs it</h2>${list(isOperating)}`,
+    main: html`<h1>Guides</h1>${list((name) => !isOperating(name))}<h2>For operators</h2>${list(isOperating)}`,
   });
 }

@@ -9,7 +9,7 @@ import { found } from '../../platform/origin/outcome.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import type { Datasets } from '../contract.ts';
 
-/** What can be taken whole, with the routes that have it. */
+/** The datasets that can be downloaded whole, with their routes. */
 const DATASETS = [
   {
     key: 'scholarships',

@@ -85,7 +85,7 @@ describe('a task of the reading thread', () => {
     assert.deepEqual(read?.scholarship.doubts, [
       {
         field: 'title',
-        why: 'Beside this award, the page names what is in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
+        why: 'Next to this award, the page has names that are in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
       },
     ]);
   });
@@ -100,7 +100,7 @@ describe('a task of the reading thread', () => {
       const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
       return read.flatMap(({ scholarship: { doubts = [] } }) => doubts);
     };
-    const why = 'This may be no award: its name does not say that it is one.';
+    const why = 'This may not be an award: its name does not say that it is one.';
     assert.deepEqual(doubtsIn(['Reed Award', 'Alder Grant', 'Summer in Harland']), []);
     assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award']), [
       { field: 'title', why },

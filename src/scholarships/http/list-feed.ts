@@ -20,7 +20,7 @@ const feedQuery = filterQuery.extend({
   events: anyOf(
     FEED_EVENTS,
     'new,extended,closing',
-    'What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
+    'What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
       '`changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given',
   ),
 });
@@ -48,7 +48,8 @@ const feedRoute = (
     operationId,
     tag: 'Scholarships',
     summary: `What happened to scholarships, as ${what}`,
-    description: 'Newest first, of the last 30 days, 50 at most. What we merely read better is no news.',
+    description:
+      'Newest first, of the last 30 days, 50 at most. Improvements of our own reading are left out.',
     query: feedQuery,
     answer: type,
     errors: ['parameter_invalid'],

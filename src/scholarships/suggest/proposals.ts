@@ -77,10 +77,10 @@ export async function readWith(
 ): Promise<Scholarship[] | string> {
   const kind = siteKinds[name];
   const parsed = kind?.options.safeParse(options);
-  if (kind === undefined || !parsed?.success) return `these are no options of ${name}`;
+  if (kind === undefined || !parsed?.success) return `the options are invalid for ${name}`;
   const [start] = kind.start(page.url, parsed.data);
   if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname)
-    return `${name} begins at another page`;
+    return `${name} would begin at another page`;
   const first = kind.read({ ...page, role: start.role }, parsed.data);
   if (first.kind !== 'read') return first.problem;
   const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];

@@ -82,11 +82,11 @@ function doubtAmount({ labelled, told }: Readings['amount']): string | null {
 const MOST_NAMES = 3;
 
 function doubtTitle({ leftOut = [], unlikely = false }: RawScholarship): string | null {
-  if (unlikely) return 'This may be no award: its name does not say that it is one.';
+  if (unlikely) return 'This may not be an award: its name does not say that it is one.';
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
   const more = leftOut.length > MOST_NAMES ? ` and ${leftOut.length - MOST_NAMES} more` : '';
-  return `Beside this award, the page names what is in no record: ${names.join(', ')}${more}.`;
+  return `Next to this award, the page has names that are in no record: ${names.join(', ')}${more}.`;
 }
 
 /** What is doubtful about the values of an award: two rules read them differently, or they are not said of it alone. */

@@ -21,8 +21,8 @@ export const listRefreshes = uncachedRoute({
   tag: 'Sports',
   summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
   description:
-    'Stored once a minute, so the last minute of other processes may be missing. `problem` is why one failed last on that ' +
-    'day, where that is known.',
+    'Stored once a minute, so the last minute of other processes may be missing. `problem` says why the last ' +
+    'failed refresh of the day failed, if known.',
   query: none,
   answer: refreshes,
   errors: ['unavailable'],

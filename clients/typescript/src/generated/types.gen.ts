@@ -144,7 +144,7 @@ export type Campus = {
 
 export type Datasets = {
     /**
-     * What can be taken whole
+     * Whole datasets to download
      */
     datasets: Array<Dataset>;
 };
@@ -1407,7 +1407,7 @@ export type SportRefreshes = {
 
 export type RefreshDay = DayOutcome & {
     /**
-     * Why one failed last
+     * Why the last failed refresh of the day failed
      */
     problem?: string;
 };
@@ -4315,7 +4315,7 @@ export type GetScholarshipsAtomData = {
          */
         fuzzy?: '1';
         /**
-         * What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
         events?: string;
         /**
@@ -4429,7 +4429,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         fuzzy?: '1';
         /**
-         * What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
         events?: string;
         /**

@@ -41,7 +41,9 @@ export const sourceHealth = z
   .openapi('SportsSourcesHealth');
 
 const refreshDay = dayOutcome
-  .extend({ problem: z.string().optional().openapi({ description: 'Why one failed last' }) })
+  .extend({
+    problem: z.string().optional().openapi({ description: 'Why the last failed refresh of the day failed' }),
+  })
   .openapi('RefreshDay');
 
 export const refreshes = z
