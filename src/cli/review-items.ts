@@ -25,7 +25,8 @@ export const reviewItems = ({
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
     id,
     what: ` ${field}`,
-    text: `${shown(from)} → ${shown(to)}, ${why}`,
+    // What it is compared with need not be its own value: it may be another award's, or one that is not served.
+    text: `${shown(to)}, ${why}${from === null || from === undefined ? '' : ` (${shown(from)})`}`,
   })),
   doubts: doubts.map(({ id, field, why }) => ({ id, what: ` ${field}`, text: why })),
 });

@@ -81,6 +81,13 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
       assert.match(rows.join('\n'), /Office of Money\s*held back.*5.*More\s*ok/s);
       assert.deepEqual(await findBarriers(page), []);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 375);
+      const lines =
+        await page.evaluate(`[...document.querySelectorAll('.figure, th:nth-child(3)')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      })`);
+      assert.deepEqual(new Set(lines as number[]), new Set([1]), 'a word or number is not broken into lines');
       await page.context().close();
     }
   });

@@ -7,7 +7,10 @@ import { countWords, moment, type Today } from '../frame/words.ts';
 /** Entries shown at once; the rest unfolds. */
 const SHOWN = 10;
 
-const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const printed = (value: unknown): string => {
+  if (value === null) return 'unknown';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
@@ -47,7 +50,7 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
       html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown.</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
-    award(id, `: ${field} is ${printed(to)}, ${why} (${printed(from)})`),
+    award(id, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
   );
   const open = corrections.filter((one) => !isApplied(one));
   const applied = corrected.map(({ id, fields, at }) =>
