@@ -6,7 +6,7 @@ import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 
 /** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
-const READS = ['kind', 'url', 'options', 'pages'];
+const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -18,7 +18,7 @@ function sourcesOf(file: string): WrittenSources {
 
 /** A source with a new entry; the other keys keep their order. */
 function withEntry(source: Record<string, unknown>, entry: SourceEntry): Record<string, unknown> {
-  const kept = Object.entries(source).filter(([key]) => !READS.includes(key) || key in entry);
+  const kept = Object.entries(source).filter(([key]) => !ENTRY_KEYS.includes(key) || key in entry);
   return { ...Object.fromEntries(kept), ...entry };
 }
 
@@ -54,6 +54,6 @@ export function destinationFor(file: string, url: string, name: string): Destina
 /** The entry of a source, as it is written in the campus file. */
 export function entryIn(file: string, key: string): SourceEntry {
   const source = sourcesOf(file)[key];
-  const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => READS.includes(name));
+  const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => ENTRY_KEYS.includes(name));
   return Object.fromEntries(kept) as unknown as SourceEntry;
 }

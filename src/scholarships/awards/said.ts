@@ -89,7 +89,7 @@ function without<Award extends FoundAward>(
   return { ...award, lines: award.lines.filter(isOwn) };
 }
 
-const STATES: Record<PointedField, (text: string) => boolean> = {
+const STATES_FIELD: Record<PointedField, (text: string) => boolean> = {
   amount: (text) => sumsIn(text).length > 0 || /\d/.test(text),
   deadline: (text) => daysIn(text).length > 0 || saysDeadline(text),
   gpa: (text) => /\d/.test(text),
@@ -102,7 +102,7 @@ const NOTHING: ReadValue = () => null;
 function readerOf(field: PointedField, place: Place | undefined, document: Document): ReadValue {
   if (place === undefined) return NOTHING;
   const read = textsAt(place, document);
-  return (lines) => read(lines).find(STATES[field]) ?? null;
+  return (lines) => read(lines).find(STATES_FIELD[field]) ?? null;
 }
 
 /** Sets the values of an award that stand where the campus file points. */
