@@ -35,3 +35,39 @@ export const clockEvent = fc.oneof(
   },
 );
 export type ClockEvent = typeof clockEvent extends fc.Arbitrary<infer T> ? T : never;
+
+/** A service whose clock, origins and processes a fuzz can disturb. */
+interface Disturbed {
+  pass(ms: number): unknown;
+  set(offMs: number): unknown;
+  restart(): unknown;
+  kill(): unknown;
+  /** Absent if what the origins say changes by itself. */
+  change?(): unknown;
+  refuse(isRefusing: boolean): unknown;
+}
+
+export async function happen(stage: Disturbed, event: ClockEvent): Promise<void> {
+  switch (event.does) {
+    case 'pass':
+      await stage.pass(event.ms);
+      break;
+    case 'set':
+      await stage.set(event.ms);
+      break;
+    case 'right':
+      await stage.set(0);
+      break;
+    case 'restart':
+      await stage.restart();
+      break;
+    case 'kill':
+      await stage.kill();
+      break;
+    case 'change':
+      await stage.change?.();
+      break;
+    default:
+      await stage.refuse(event.does === 'refuse');
+  }
+}

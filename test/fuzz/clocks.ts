@@ -1,26 +1,7 @@
 import fc from 'fast-check';
-import { type ClockEvent, clockEvent } from './clock-events.ts';
+import { clockEvent, happen } from './clock-events.ts';
 import { checkAnswers, checkCopy, checkDue, checkRevisions, type Seen } from './clock-rules.ts';
-import { type ClockStage, openClockStage } from './clock-stage.ts';
-
-async function happen(stage: ClockStage, event: ClockEvent): Promise<void> {
-  switch (event.does) {
-    case 'pass':
-      return stage.pass(event.ms);
-    case 'set':
-      return stage.set(event.ms);
-    case 'right':
-      return stage.set(0);
-    case 'restart':
-      return stage.restart();
-    case 'kill':
-      return stage.kill();
-    case 'change':
-      return stage.change();
-    default:
-      return stage.refuse(event.does === 'refuse');
-  }
-}
+import { openClockStage } from './clock-stage.ts';
 
 /** Sets the clock of a service forth and back around its runs, over restarts; returns what went wrong. */
 export async function fuzzClocks(rounds: number, seed: number): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { SQLITE } from '../support/databases.ts';
 import { deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { smallCampus } from '../support/small-campus.ts';
-import { type ClockEvent, clockEvent } from './clock-events.ts';
+import { clockEvent, happen } from './clock-events.ts';
 
 const OPENS = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
@@ -180,26 +180,6 @@ async function checkResults({ get, clock, trueNow, isHealthy, finals, database }
   }
   const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
   assert.ok(!problems.includes('clock'), 'health says that the clock is wrong');
-}
-
-async function happen(stage: Stage, event: ClockEvent): Promise<void> {
-  switch (event.does) {
-    case 'pass':
-      return stage.pass(event.ms);
-    case 'set':
-      return stage.set(event.ms);
-    case 'right':
-      return stage.set(0);
-    case 'restart':
-      return stage.restart();
-    case 'kill':
-      return stage.kill();
-    case 'change':
-      // The provider's games change by themselves.
-      return;
-    default:
-      return stage.refuse(event.does === 'refuse');
-  }
 }
 
 /** Sets the clock of a service forth and back during games, over restarts; returns what went wrong. */
