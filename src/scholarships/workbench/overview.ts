@@ -40,19 +40,19 @@ async function stateOf(
   const { since, missing } = await heldBackSince(database, key, now);
   const changed = await changedRecords(database, [key], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
+  // By id, since two awards may have one name.
+  const changes = new Map(
+    changed.map(({ id, event, field }) => {
+      const what = field === null ? event : `${event} (${field})`;
+      return [`${id} ${what}`, `${what}: ${titleOf.get(id) ?? id}`];
+    }),
+  );
   return {
     ...{ key, name, url, records },
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
     isWell: run !== undefined && isGood(run.outcome),
     doubts: records.reduce((sum, { doubts = [] }) => sum + doubts.length, 0),
-    changes: [
-      ...new Set(
-        changed.map(({ id, event, field }) => {
-          const what = field === null ? event : `${event} (${field})`;
-          return `${what}: ${titleOf.get(id) ?? id}`;
-        }),
-      ),
-    ],
+    changes: [...changes.values()],
     held: missing.length === 0 ? null : { since, missing },
   };
 }

@@ -13,7 +13,13 @@ const stated = (value: string | null): string => value ?? 'not stated';
 
 /** What another reading of a page finds that the one before did not, a line each. */
 export function whatsNew(before: readonly Shown[], now: readonly Shown[]): string[] {
-  const byName = (all: readonly Shown[]) => new Map(all.map((record) => [slug(record.title), record]));
+  // The second of two awards of one name is compared with the second.
+  const byName = (all: readonly Shown[]) =>
+    new Map(
+      [...Map.groupBy(all, ({ title }) => slug(title))].flatMap(([name, same]) =>
+        same.map((record, at) => [`${name} ${at}`, record] as const),
+      ),
+    );
   const [old, next] = [byName(before), byName(now)];
   const added = [...next].filter(([name]) => !old.has(name)).map(([, { title }]) => `New: ${title}`);
   const gone = [...old].filter(([name]) => !next.has(name)).map(([, { title }]) => `Gone: ${title}`);
