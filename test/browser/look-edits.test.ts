@@ -31,6 +31,10 @@ const MANY = Array.from(
     `<h2>Elm ${at} Grant</h2><p>Amount: $${at + 1},500</p><p>Deadline: March 1, 2027</p><p>GPA: 3.0</p>`,
 ).join('');
 
+/** As large as a page may be. */
+const ROW = `<p>${'A word of the office about nothing that a student asked for. '.repeat(16)}<a href="#top">Up</a></p>`;
+const LARGE = ROW.repeat(Math.floor(8_000_000 / ROW.length));
+
 interface WrittenSource {
   readonly url: string;
   readonly options?: Record<string, unknown>;
@@ -54,6 +58,18 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
       htmlOf('<h1>Money</h1><p>All applications are due March 1, 2027.</p><h2>Elm Grant</h2><p>$700</p>'),
     );
     site.on('/many', htmlOf(`<h1>Money</h1>${MANY}`));
+    site.on('/large', htmlOf(`${LARGE}${ONE}<h2>Elm Grant</h2><p>Amount: $700</p>`));
+    site.on(
+      '/list',
+      htmlOf(
+        '<div class="card"><h2><a href="/list/reed">Reed Award</a></h2></div><div class="card"><h2><a href="/list/elm">Elm Grant</a></h2></div>',
+      ),
+    );
+    for (const name of ['Reed Award', 'Elm Grant'])
+      site.on(
+        `/list/${name.split(' ', 1)[0]?.toLowerCase()}`,
+        htmlOf(`<h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>May 1, 2027</dl>`),
+      );
     site.on('/none', htmlOf(`<h1>Help</h1>${NONE}`));
     await writeFile(file, JSON.stringify(smallCampus(sandbox, SITES), null, 2));
     suggester = openSuggester({ clock: createHurriedClock() }, 'https://campus.example/');
@@ -221,6 +237,28 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     assert.ok(user + system < 2_000_000, `${(user + system) / 1000} ms`);
     const marks = (await (await fetch(`${desk.url}page`)).text()).match(/class="campus-mark campus-name"/g);
     assert.equal(marks?.length, 110);
+    await desk.close();
+  });
+
+  test('a page of 8 MB is opened, read again and written', async () => {
+    const url = `${site.url}/large`;
+    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url }), 'large');
+    assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
+    assert.match(await (await fetch(desk.url)).text(), /Gone: Reed Award/);
+    assert.match(await (await fetch(`${desk.url}page`)).text(), /class="campus-number"/);
+    assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, 'Written.']);
+    assert.deepEqual((await sourceIn('large')).options, { not: ['Reed Award'] });
+    await desk.close();
+  });
+
+  test('a list whose awards have their own pages is read with them at the first saying, too', async () => {
+    const url = `${site.url}/list`;
+    const entry = { kind: 'cards', url, options: { item: '.card', details: true } };
+    const desk = await show(await suggester.lookAtEntry(entry), 'list');
+    assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    const text = await (await fetch(desk.url)).text();
+    assert.match(text, /1 award,.*Gone: Elm Grant.*500/s);
+    assert.doesNotMatch(text, /A run would refuse this page/);
     await desk.close();
   });
 

@@ -29,6 +29,8 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
   let port: number;
   let scrape: () => Promise<unknown>;
   let shrink: () => void;
+  let openDesk: (asked: readonly string[]) => Promise<string>;
+  let requests: () => number;
   before(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'look-sources-'));
     begun.defer(() => rm(folder, { recursive: true, force: true }));
@@ -36,6 +38,7 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     begun.defer(() => site.stop());
     site.on('/money', listOf(NAMES));
     site.on('/more', listOf(['Elm Grant', 'Fir Award']));
+    requests = () => site.paths().length;
     shrink = () => site.on('/money', listOf(['Reed Award', 'Gorse Award']));
     const source = (name: string, path: string) => ({ name, kind: 'headings', url: `${site.url}${path}` });
     const campus = {
@@ -50,9 +53,8 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     await scrape();
     shrink();
     await scrape();
-    address = await onSomePort(async (asked) => {
-      port = asked;
-      const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), 'look', '--port', `${asked}`], {
+    openDesk = async (asked) => {
+      const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), ...asked], {
         ...{ env: environment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
       });
       const lines: string[] = [];
@@ -68,6 +70,10 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
         return opened;
       }
       throw new Error(lines.join('\n'));
+    };
+    address = await onSomePort((asked) => {
+      port = asked;
+      return openDesk(['look', '--port', `${asked}`]);
     });
     browser = await startBrowser();
     begun.defer(() => browser.close());
@@ -141,5 +147,13 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
     assert.equal((await fetch(`${address}source/none/`)).status, 404);
     await page.context().close();
+  });
+
+  test('check --look --stored shows the page as the last run found it, without a request to the site', async () => {
+    const before = requests();
+    const opened = await openDesk(['check', '--source', 'more', '--look', '--stored']);
+    const text = await (await fetch(`${opened}page`)).text();
+    assert.match(text, /Elm Grant.*Fir Award/s);
+    assert.equal(requests(), before);
   });
 });

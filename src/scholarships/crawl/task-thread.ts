@@ -12,6 +12,10 @@ export class UnreadablePage extends Error {
 export interface ThreadLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Memory for young objects, if not as little as `YOUNG_MB`. */
+  readonly youngMb?: number;
+  /** How long an idle thread is kept, if not `IDLE_MS`. */
+  readonly idleMs?: number;
 }
 
 export const PAGE_LIMITS: ThreadLimits = {
@@ -39,14 +43,15 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that does one task at a time. If one exceeds the limits, the thread is ended, and started for the next. */
-export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: ThreadDeps) {
+export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...more }: ThreadDeps) {
+  const { youngMb = YOUNG_MB, idleMs = IDLE_MS } = more;
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   /** Starts the thread. Its time does not count toward the page's limit. */
   async function start(): Promise<Worker> {
-    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb };
     const started = new Worker(file, { resourceLimits });
     started.unref();
     // One that runs out of memory while it is being ended says so when nobody asks it any more: without a listener, that
@@ -84,7 +89,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: Thr
         return answered;
       });
       if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
-      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      idle = setTimeout(() => void end(), idleMs).unref();
       return reply[0];
     } catch (error) {
       await end();

@@ -47,6 +47,12 @@ export function load(markup: string): CheerioAPI {
   return cheerio.load(markup, { treeAdapter: limited(fromTheEnd(adapter)) });
 }
 
+/** A copy of a page that may be changed, without parsing its markup again. */
+export function copyOf({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document, '$' | 'base'> {
+  const cheerio: typeof import('cheerio') = require('cheerio');
+  return { $: cheerio.load($.root().clone().get(0) ?? ''), base };
+}
+
 const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
 
 /** Creates nodes of a document. Made by parsing markup, they would count towards the page's limit of nesting. */

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, type Element, type Node } from '../html/dom.ts';
 import { type PageWords, wordsOf } from '../html/page-words.ts';
-import { parsePage, partMaker } from '../html/parse.ts';
+import { copyOf, parsePage, partMaker } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import { PRINTED_FIELDS, type Scholarship } from '../model/award.ts';
 import { cleanPage, withoutStyles } from './clean-page.ts';
@@ -129,9 +129,8 @@ function marksOf({ records, left }: MarkTask, words: PageWords) {
 }
 
 export function markPage(task: MarkTask): MarkedPage {
-  const document = parsePage(task.page);
-  const { $ } = document;
-  const assets = cleanPage(document);
+  const { $, base } = copyOf(parsePage(task.page));
+  const assets = cleanPage({ $, base });
   const { names, values } = marksOf(task, wordsOf($.root().toArray()));
   const parts = partMaker();
   for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, parts, mark);

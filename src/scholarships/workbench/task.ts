@@ -1,4 +1,4 @@
-import { unlessTooDeep } from '../html/parse.ts';
+import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
@@ -117,18 +117,38 @@ function explainCsv(csv: string, today: string): TableReply {
   }
 }
 
-export async function runTask(
-  task: WorkbenchTask,
-): Promise<SuggestReply | ReadReply | Explanation | TableReply | MarkReply> {
-  if (task.task === 'suggest') return suggestFor(task);
-  if (task.task === 'read') return readFor(task);
-  if (task.task === 'mark') {
+/** Keeps the last page parsed: the same one is proposed for, read and marked, and read again with each thing said. */
+function pageKeeper() {
+  let kept: DecodedPage | undefined;
+  return (page: DecodedPage): DecodedPage => {
+    if (kept?.url !== page.url || kept.body !== page.body) {
+      kept = undefined;
+      // One that is nested too deeply is refused where it is read.
+      kept = unlessTooDeep(
+        () => ({ ...page, document: parsePage(page) }),
+        () => page,
+      );
+    }
+    return { ...page, ...(kept.document && { document: kept.document }) };
+  };
+}
+
+export function createTaskRunner() {
+  const parsed = pageKeeper();
+  return async (
+    task: WorkbenchTask,
+  ): Promise<SuggestReply | ReadReply | Explanation | TableReply | MarkReply> => {
+    if (task.task === 'table') return explainCsv(task.csv, task.today);
+    if (task.task === 'text') {
+      const { field, text, today } = task;
+      return { text: explainText(field, text, today), ...explainSteps(field, text, today) };
+    }
+    const page = parsed(task.page);
+    if (task.task === 'suggest') return suggestFor({ ...task, page });
+    if (task.task === 'read') return readFor({ ...task, page });
     return unlessTooDeep(
-      () => markPage(task),
+      () => markPage({ ...task, page }),
       (problem) => ({ problem }),
     );
-  }
-  if (task.task === 'table') return explainCsv(task.csv, task.today);
-  const { field, text, today } = task;
-  return { text: explainText(field, text, today), ...explainSteps(field, text, today) };
+  };
 }

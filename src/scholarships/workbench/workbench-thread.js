@@ -1,9 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
-// The thread in which commands read what others wrote, with the limits of the reading thread.
+// The thread in which commands read what others wrote, with more memory than the reading thread.
 enableCompileCache();
-const { runTask } = await import('./task.ts');
+const { createTaskRunner } = await import('./task.ts');
+const runTask = createTaskRunner();
 
 parentPort?.on('message', async (task) => parentPort?.postMessage(await runTask(task)));
 parentPort?.postMessage('ready');

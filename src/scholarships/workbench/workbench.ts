@@ -14,7 +14,7 @@ import type {
   WorkbenchTask,
 } from './task.ts';
 
-/** Reads pages and texts for commands, in a thread with the limits of a run: `UnreadablePage` is thrown beyond them. */
+/** Reads pages and texts for commands, in a thread of its own: `UnreadablePage` is thrown beyond its limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
   /** What an entry of the campus file reads on a page. */
@@ -27,11 +27,17 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
+/**
+ * A single page is read for a person of this machine, and read again with each thing said: more memory than in a run, so
+ * that less time goes into collecting garbage, and a thread that still has the page after a while.
+ */
+const LIMITS: ThreadLimits = { ...PAGE_LIMITS, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
+
 const FILE = new URL('./workbench-thread.js', import.meta.url);
 
 export function createWorkbench({
   clock,
-  limits = PAGE_LIMITS,
+  limits = LIMITS,
 }: {
   clock: Clock;
   limits?: ThreadLimits | undefined;
