@@ -33,7 +33,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.deepEqual(await command(['serve', '--campus', missing]), {
       code: 2,
       out: '',
-      err: `${missing}: cannot be read\n`,
+      err: `${missing}: there is no such file (init writes one; --campus names another)\n`,
     });
     const broken = join(directory, 'broken.json');
     await writeFile(broken, '{"name": ');
