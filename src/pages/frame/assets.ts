@@ -23,7 +23,18 @@ const WIDGETS_HEADERS = {
 };
 
 /** Served as one style sheet. A file depends on `base` only, never on another file. */
-const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print', 'forced-colors'];
+const STYLES = [
+  'base',
+  'frame',
+  'games',
+  'teams',
+  'awards',
+  'tables',
+  'finder',
+  'status',
+  'print',
+  'forced-colors',
+];
 
 /** The modules, and their files. Each page loads those that it needs. */
 const SCRIPTS = {

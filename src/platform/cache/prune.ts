@@ -1,25 +1,26 @@
 import type { Database } from '../database/database.ts';
 import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
 
-/**
- * Stored values, by when they were last confirmed, and refresh locks. Values in `kept` stay, however old they are: they
- * are served while the origin is unavailable.
- */
+const entriesOf = (database: Database) => database.selectFrom('copies');
+
+/** Some of the stored values, by when they were last confirmed. */
+const agedEntries = (database: Database, entries: ReturnType<typeof entriesOf>): AgedRows => ({
+  async oldest() {
+    const first = entries.select(({ fn }) => fn.min('confirmed_at').as('at'));
+    return (await first.executeTakeFirstOrThrow()).at;
+  },
+  async prune(cutoff) {
+    const old = entries.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
+    const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
+    return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+  },
+});
+
+/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the origin is unavailable. */
 export function agedCacheRows(database: Database, kept: readonly string[]): AgedRows[] {
-  const entries = database.selectFrom('copies').where('key', 'not in', [...kept, '']);
   const locks = database.selectFrom('renewals');
   return [
-    {
-      async oldest() {
-        const first = entries.select(({ fn }) => fn.min('confirmed_at').as('at'));
-        return (await first.executeTakeFirstOrThrow()).at;
-      },
-      async prune(cutoff) {
-        const old = entries.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
-        const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
-        return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-      },
-    },
+    agedEntries(database, entriesOf(database).where('key', 'not in', [...kept, ''])),
     {
       async oldest() {
         const first = locks.select(({ fn }) => fn.min('asked_at').as('at'));
@@ -36,22 +37,11 @@ export function agedCacheRows(database: Database, kept: readonly string[]): Aged
 
 /** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
 export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
-  const entries = database.selectFrom('copies').where('key', 'like', `${prefix}%`);
-  const kept = entries
+  const entries = entriesOf(database).where('key', 'like', `${prefix}%`);
+  const lastKept = entries
     .select('confirmed_at')
     .orderBy('confirmed_at', 'desc')
     .limit(1)
     .offset(most - 1);
-  const excess = entries.where('confirmed_at', '<', kept);
-  return {
-    async oldest() {
-      const first = excess.select(({ fn }) => fn.min('confirmed_at').as('at'));
-      return (await first.executeTakeFirstOrThrow()).at;
-    },
-    async prune(cutoff) {
-      const old = excess.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
-      const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
-      return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-    },
-  };
+  return agedEntries(database, entries.where('confirmed_at', '<', lastKept));
 }
