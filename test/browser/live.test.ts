@@ -182,18 +182,22 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.getByRole('button', { name: 'Show my sports' }).click();
     await page.waitForURL(/sport=football&sport=softball$/);
     await page.goto(`${campus.router}/games/${game.id}`);
-    const time = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: 'America/Los_Angeles', weekday: 'long', hour: 'numeric', minute: '2-digit' },
-    }).format(Date.parse(game.date));
-    assert.equal(
-      await page.locator('#yours').innerText(),
-      `Central Time; ${time.replace(' ', ', ')} for you`,
-    );
+    const start = (timeZone: string) =>
+      new Date(game.date)
+        .toLocaleString('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+        .replace(' ', ', ');
+    const [, ours = ''] = /^(\w+), /.exec(start('America/Chicago')) ?? [];
+    assert.ok(!start('America/Los_Angeles').startsWith(ours), 'it begins on another day there');
+    const yours = page.locator('#yours');
+    assert.equal(await yours.innerText(), `Central Time; ${start('America/Los_Angeles')} for you`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Games' }).click();
     await page.waitForURL(/\/games\?sport=football,softball$/);
     await page.getByRole('link', { name: 'My sports' }).waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+    const near = await openPage(browser, `${campus.router}/games/${game.id}`, { timezoneId: 'America/New_York' });
+    const time = start('America/New_York').replace(`${ours}, `, '');
+    assert.equal(await near.locator('#yours').innerText(), `Central Time; ${time} for you`);
   });
 
   test('games are shown by day, at home or away', async () => {

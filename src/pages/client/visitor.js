@@ -51,7 +51,9 @@ if (zone !== null) {
   const start = document.querySelector('[data-yours]');
   const at = new Date(start?.dateTime);
   if (start !== null && offsetOf(at) !== offsetOf(at, timeZone)) {
-    const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
-    document.getElementById('yours').textContent += `; ${format.format(at).replace(' ', ', ')} for you`;
+    const dayIn = (timeZone) => at.toLocaleDateString('en-US', { timeZone, weekday: 'short' });
+    const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    const day = dayIn() === dayIn(timeZone) ? '' : `${dayIn()}, `;
+    document.getElementById('yours').textContent += `; ${day}${time} for you`;
   }
 }

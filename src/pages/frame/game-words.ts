@@ -2,7 +2,7 @@ import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS } from '../../sports/http/
 import type { Game } from './answers.ts';
 
 /** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
-export const STATE_WORDS: Readonly<Record<string, string>> = {
+const STATE_WORDS: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
   canceled: 'Canceled',
   delayed: 'Delayed',
@@ -53,9 +53,11 @@ export function playedWords({
   result,
 }: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport' | 'result'>): string | undefined {
   if (status === 'in_progress') {
-    const unit = GAMES.periods[sport]?.short;
-    const short = unit === undefined ? clock : `${unit}${period} ${clock}`;
-    return statusText || short.trim() || 'Live';
+    const { short = '', regular = period } = GAMES.periods[sport] ?? {};
+    const unit = period > regular ? periodWords(period, sport) : short && `${short}${period}`;
+    // The provider's own text says more at halftime or in a delay; `5:09 - 2nd` is what we write as in all sports.
+    const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
+    return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
   }
   const end = status === 'final' ? statusText || 'Final' : GAMES.states[status];
   const won = result === null ? undefined : GAMES.results[result];

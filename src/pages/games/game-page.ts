@@ -149,7 +149,7 @@ function facts(game: GameDetail, today: Today): Html {
 /** A calendar with this game alone, for games to come. The entry follows the game when it is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
   status === 'scheduled' || status === 'delayed'
-    ? html`<p class="small">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
+    ? html`<p class="small remind">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
     : '';
 
 /** The team's previous and next game. */

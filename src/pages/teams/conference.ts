@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
 import type { Scoreboard } from '../frame/answers.ts';
-import { STATE_WORDS } from '../frame/game-words.ts';
+import { playedWords } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import {
@@ -18,11 +18,10 @@ import { sideLine } from '../games/game-row.ts';
 
 type Game = Scoreboard['games'][number];
 
-function stateOf(game: Game, today: Today, asOf: string | undefined): string {
-  const { status, statusText, date, timeTbd } = game;
-  if (status === 'scheduled')
-    return timeTbd ? 'Time to be announced' : capitalized(timeWords(Date.parse(date), today));
-  const words = STATE_WORDS[status] ?? (statusText || (status === 'final' ? 'Final' : 'Live'));
+function stateOf(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): string {
+  const words = playedWords({ ...game, sport, result: null });
+  if (words === undefined)
+    return game.timeTbd ? 'Time to be announced' : capitalized(timeWords(Date.parse(game.date), today));
   return isUnderWay(game) && asOf !== undefined ? `${words}, as of ${momentWords(asOf, today)}` : words;
 }
 
@@ -33,9 +32,9 @@ function outcomeOf({ status }: Game, score: number | null, other: number | null)
 }
 
 /** Only a game of the campus links to a page. The visiting team comes first, as on every scoreboard. */
-function row(game: Game, today: Today, asOf: string | undefined): Html {
+function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): Html {
   const { id, away, home, broadcasts, note, neutralSite, isLocalGame } = game;
-  const state = stateOf(game, today, asOf);
+  const state = stateOf(game, sport, today, asOf);
   const side = (of: Game['home'], other: Game['home']) =>
     sideLine({
       ...of,
@@ -72,6 +71,6 @@ ${link(after, `${near(after)} ›`)}</nav>
 ${
   games.length === 0
     ? html`<p class="empty">No game of the conference on this day.</p>`
-    : rows(games.map((game) => row(game, today, problem?.asOf)))
+    : rows(games.map((game) => row(game, sport, today, problem?.asOf)))
 }`;
 }

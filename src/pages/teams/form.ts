@@ -24,7 +24,7 @@ export function formTable({ form }: TeamAnswer): Html | '' {
     ({ id, result }, at) =>
       html`${at === 0 ? '' : ' '}<a href="/games/${encodeURIComponent(id)}" aria-label="${result}">${LETTERS[result]}</a>`,
   )}</p>
-<details><summary>Records by place and month</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
+<details class="folded"><summary>Records by place and month</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
     .filter(([, record]) => record !== NONE)
     .map(
       ([words, record]) =>
