@@ -195,7 +195,9 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     await page.getByRole('link', { name: 'My sports' }).waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();
-    const near = await openPage(browser, `${campus.router}/games/${game.id}`, { timezoneId: 'America/New_York' });
+    const near = await openPage(browser, `${campus.router}/games/${game.id}`, {
+      timezoneId: 'America/New_York',
+    });
     const time = start('America/New_York').replace(`${ours}, `, '');
     assert.equal(await near.locator('#yours').innerText(), `Central Time; ${time} for you`);
   });
