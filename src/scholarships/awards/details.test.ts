@@ -40,6 +40,13 @@ describe('labels', () => {
     assert.equal(read('<p>March 1, 2027</p>').deadline, null);
     assert.equal(read('<p><b>WHEN</b></p><p>By March 1, 2027</p>').deadline, 'By March 1, 2027');
     assert.equal(read('<p><b>WHEN</b></p><p>June to August 2027</p>').deadline, null);
+    for (const label of [
+      'Fall cut-off date',
+      'Fall cutoff date',
+      'Fall expiration date',
+      'Fall closing date',
+    ])
+      assert.equal(read(`<p>${label}: March 1</p>`).deadline, 'March 1', label);
     assert.deepEqual(read('<p>Eligibility: nurses with a 3.2 GPA. Deadline: March 1.</p>').eligibility, [
       'nurses with a 3.2 GPA.',
     ]);

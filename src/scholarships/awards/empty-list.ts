@@ -1,4 +1,5 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { NO_LONGER } from '../text/closing-words.ts';
 import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 
@@ -6,7 +7,7 @@ const LISTED = anyOf(AWARD, AWARDS, 'opportunity opportunities');
 const NOTHING = new RegExp(
   [
     String.raw`\b(no|not any|currently no) (\w+ ){0,4}(${LISTED}|results|records|listings|items)( \w+){0,4} (available|found|match(es|ed|ing)?|listed|posted|offered|open|at this time|to (show|display))\b`,
-    String.raw`\b(${LISTED}|applications?) (are|is) (not|no longer) (currently )?(available|open|offered|being accepted)`,
+    String.raw`\b(${LISTED}|applications?) (are|is) (${NO_LONGER}|not (available|open|offered|being accepted)\b)`,
     String.raw`\bno results\b|\b0 (results|records|${LISTED})\b`,
     String.raw`\bthere are (currently )?no (\w+ ){0,3}${LISTED}\b`,
   ].join('|'),

@@ -115,7 +115,23 @@ export const ABOUT_AWARDS = new RegExp(
 );
 /** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`. */
 export const AUDIENCE = new RegExp(
-  `^(((first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective|international|graduate|undergraduate|non-?resident|in-state|out-of-state)([ ,/&]+(and |or )?)?)+${anyOf(APPLICANTS, CLASSES, 'student students freshman')})$`,
+  `^(((${or(
+    'first[- ](time|year)',
+    'new',
+    'incoming',
+    'entering',
+    'current',
+    'continuing',
+    'returning',
+    'transfer',
+    'prospective',
+    'international',
+    'graduate',
+    'undergraduate',
+    'non-?resident',
+    'in-state',
+    'out-of-state',
+  )})([ ,/&]+(and |or )?)?)+${anyOf(APPLICANTS, CLASSES, 'student students freshman')})$`,
   'i',
 );
 /** Headings that are about the page, unless they end like the name of an award. */

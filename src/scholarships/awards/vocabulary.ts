@@ -1,4 +1,6 @@
 import { fold } from '../text/clean.ts';
+import { LAST_DAY } from '../text/closing-words.ts';
+import { anyOf } from '../text/words.ts';
 import labels from './labels.json' with { type: 'json' };
 
 /**
@@ -36,7 +38,7 @@ const HARMLESS_END = /(?<!\s)\s+(information|details|dates?|only|is|are|below|in
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
-  [/\b(deadlines?|(due|closing|cut-?off|expiration) dates?)\b/, 'deadline'],
+  [new RegExp(String.raw`\b(deadlines?|${anyOf(LAST_DAY)} dates?)\b`), 'deadline'],
   [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
   [/^(name of|scholarship name|award name|scholarship title|award title)\b/, 'title'],
   [/^(\w+ ){0,3}(amounts?|value)( (per|of|each|awarded|range|available|for)\b.*)?$/, 'amount'],
@@ -64,6 +66,7 @@ export const labelWords = (text: string): string =>
     .replace(/&/g, ' and ')
     .replace(/g\.\s?p\.\s?a\.?/g, 'gpa')
     .replace(/\be-mail\b/g, 'email')
+    .replace(/\bcut-off\b/g, 'cutoff')
     .replace(/\bmin\./g, 'min')
     .replace(/^\(?\d{1,2}[.)]\s+|^[\s*|-]+(?=\p{L})/u, '')
     .replace(/(?<![\s:;.,*?!|→»>-])[\s:;.,*?!|→»>-]+$/u, '')

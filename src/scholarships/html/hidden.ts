@@ -1,8 +1,27 @@
+import { or } from '../text/words.ts';
 import { attribute, classesOf, type Element, isElement, type Node } from './dom.ts';
 
 /** Classes of text that is hidden on a desktop screen: repeats for phones, print and screen readers. */
-const HIDDEN_CLASS =
-  /^(visible-(xs|sm|print)(-\w+)?|hidden-(md|lg)|sr-only|visually-?hidden|screen-?reader(-text|-only)?|element-invisible|hidden|hide|is-hidden|d-none|d-(md|lg|xl)-none|show-for-(small|medium)-only|show-for-sr|(mobile|print)-only|only-(mobile|print))$/i;
+const HIDDEN_CLASS = new RegExp(
+  `^(${or(
+    String.raw`visible-(xs|sm|print)(-\w+)?`,
+    'hidden-(md|lg)',
+    'sr-only',
+    'visually-?hidden',
+    'screen-?reader(-text|-only)?',
+    'element-invisible',
+    'hidden',
+    'hide',
+    'is-hidden',
+    'd-none',
+    'd-(md|lg|xl)-none',
+    'show-for-(small|medium)-only',
+    'show-for-sr',
+    '(mobile|print)-only',
+    'only-(mobile|print)',
+  )})$`,
+  'i',
+);
 /** Classes of text that only narrow screens hide: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
 const SHOWN_CLASS =
   /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;

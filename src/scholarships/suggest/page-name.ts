@@ -2,8 +2,15 @@ import { safeText } from '../../platform/formats/safe-text.ts';
 import type { Document } from '../html/parse.ts';
 
 /** What many pages of scholarships are called, and no office. */
-const COMMON =
-  /^((student|undergraduate|graduate|available|current|our|all|find|apply for) )*(scholarships?|awards?|financial aid|home|welcome|opportunities|fellowships?|grants?)( (and|&) (scholarships?|awards?|financial aid|fellowships?|grants?))*( opportunities)?$/i;
+const OFFERED = 'scholarships?|awards?|financial aid|fellowships?|grants?';
+const COMMON = new RegExp(
+  [
+    '^((student|undergraduate|graduate|available|current|our|all|find|apply for) )*',
+    `(home|welcome|opportunities|${OFFERED})`,
+    `( (and|&) (${OFFERED}))*( opportunities)?$`,
+  ].join(''),
+  'i',
+);
 const LONGEST = 80;
 
 /** Who publishes a page: the part of its title, or else its heading, that is no common word; `null` if none is. */

@@ -1,5 +1,5 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
-import { LAST_DAY } from '../text/closing-words.ts';
+import { CLOSES, LAST_DAY } from '../text/closing-words.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/words.ts';
@@ -15,7 +15,7 @@ export type Finder<S extends Span = Span> = (sentence: Sentence) => readonly S[]
 export const signedSums: Finder = (sentence) => findSums([sentence], 'prose').flat();
 
 /** Words that say that the day after them is a deadline. */
-export const DUE = wordSet(`${LAST_DAY} closes ends expires apply by until`);
+export const DUE = wordSet(`${LAST_DAY} ${CLOSES} apply by until`);
 /** Tokens that may stand around a day in a line with nothing else. */
 export const isAroundDay = (token: Token): boolean =>
   isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);

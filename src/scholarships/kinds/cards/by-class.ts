@@ -3,11 +3,15 @@ import type { Element } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import { textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
+import { CLOSES, LAST_DAY } from '../../text/closing-words.ts';
+import { anyOf } from '../../text/words.ts';
 
 const CLASSES = {
   amount: /(^|[-_])(amount|award|value|stipend|price|money|funding)([-_](text|value|label|badge))?$/i,
-  deadline:
-    /(^|[-_])(deadline|due|due-?date|closing|closes|closing-?date|cutoff|cutoff-?date|expires|date)([-_](text|value|label|badge))?$/i,
+  deadline: new RegExp(
+    `(^|[-_])(${anyOf(LAST_DAY, CLOSES)}(-?date)?|date)([-_](text|value|label|badge))?$`,
+    'i',
+  ),
   gpa: /(^|[-_])(gpa|min-?gpa)([-_](text|value))?$/i,
 } as const;
 type ByClass = keyof typeof CLASSES;

@@ -8,9 +8,16 @@ import { wordSet } from '../../text/words.ts';
 
 const MAX_NAME = 120;
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
+const NEXT = 'is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es';
 /** `2. The Jane Doe Award for Botany: given to …` */
+const CAPITALISED = String.raw`[A-Z][\w&'’-]{0,40}`;
 const NUMBERED = new RegExp(
-  `^\\(?\\d{1,2}[.)]\\s+((?:[^.:;]|\\b[A-Z]\\.|\\b(?:Dr|St|Mr|Mrs|Jr|Sr)\\.){2,100}?\\b(?:${NOUN})\\b(?: (?:in|for|of) (?:the )?[A-Z][\\w&'’-]{0,40}(?: (?:(?:and|of|in|the) )?[A-Z][\\w&'’-]{0,40}){0,5})?)(?=\\s*(?:$|[-–—:;,.(]|(?:is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es)\\b))[\\s:;,.–—-]*(.*)`,
+  [
+    String.raw`^\(?\d{1,2}[.)]\s+`,
+    String.raw`((?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr)\.){2,100}?\b(?:${NOUN})\b`,
+    `(?: (?:in|for|of) (?:the )?${CAPITALISED}(?: (?:(?:and|of|in|the) )?${CAPITALISED}){0,5})?)`,
+    String.raw`(?=\s*(?:$|[-–—:;,.(]|(?:${NEXT})\b))[\s:;,.–—-]*(.*)`,
+  ].join(''),
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));

@@ -1,20 +1,26 @@
 import type { DeadlineKind } from '../../model/award.ts';
 import { AWARD, AWARDS } from '../../text/award-nouns.ts';
-import { CLOSED, INACTIVE, PAST } from '../../text/closing-words.ts';
+import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
-import { anyOf, wordSet } from '../../text/words.ts';
+import { anyOf, or, wordSet } from '../../text/words.ts';
 
 /** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
 /** A mark consists only of these words: `now closed`, `no longer available`. */
 export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
+const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
 const IS_OVER = new RegExp(
-  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.{0,300}\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?${anyOf(CLOSED, PAST)})|closed|ended|expired)\b|^(now |currently )?closed for\b`,
+  or(
+    String.raw`\b${anyOf(AWARD, AWARDS, WHAT_CLOSES)}\b.{0,300}\b(${or(
+      String.raw`((is|are|has|have|was|were|now|currently|already) (been |\w+ )?${anyOf(CLOSED, PAST)})`,
+      anyOf(IS_CLOSED),
+    )})\b`,
+    String.raw`^(now |currently )?closed for\b`,
+  ),
 );
 const IS_NOT = new RegExp(String.raw`\b(not|be) (\w+ )?${anyOf(CLOSED, PAST)}\b|\bclosed to\b`);
-const NO_LONGER =
-  /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
+const IS_REFUSED = new RegExp(String.raw`\b(${NO_LONGER}|not accept)`);
 const NEVER_CLOSES =
   /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
 /** Words about many things: they are about applying in a sentence about it, or in a short one. */
@@ -43,7 +49,7 @@ export function isEndless(sentence: Sentence): boolean {
 
 export function isOver(sentence: Sentence): boolean {
   const text = textOf(sentence);
-  if (NO_LONGER.test(text)) return true;
+  if (IS_REFUSED.test(text)) return true;
   if (IS_NOT.test(text)) return false;
   return (
     IS_OVER.test(text) || (sentence.length <= CELL_TOKENS && sentence.some((token) => OVER.has(token.text)))

@@ -5,7 +5,8 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
-import { asksForPaper, namesPaper, sortItem } from './sort-item.ts';
+import { namesPaper } from './papers.ts';
+import { asksForPaper, sortItem } from './sort-item.ts';
 import { isLeadIn, linesOf, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {

@@ -1,56 +1,9 @@
 import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 import { anyOf, or } from '../../text/words.ts';
+import { BEFORE_PAPER, PAPER, withoutAccents } from './papers.ts';
 
 /** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
 type ItemKind = 'requirement' | 'eligibility' | 'unclear';
-
-/** `Résumé` as `Resume`: `\b` would not see the end of a word at an accent. */
-const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
-
-const NAMED_PAPER = or(
-  'essays?',
-  'statements?',
-  'letters?',
-  'recommendations?',
-  'references?',
-  'transcripts?',
-  'resumes?',
-  'cv',
-  'curriculum vitae',
-  'portfolios?',
-  'proof',
-  'evidence',
-  'verification',
-  'photo(?:graph)?s?',
-  'headshot',
-  'videos?',
-  'samples?',
-  'proposals?',
-  'papers?',
-  'budget',
-  'abstract',
-);
-const PAPER = or(
-  NAMED_PAPER,
-  'applications?',
-  'forms?',
-  'fafsa',
-  'css profile',
-  'copy',
-  'copies',
-  'questionnaires?',
-  'questions',
-  'documents',
-  'documentation',
-  'materials',
-  'nominations?',
-  'audition',
-  'student aid report',
-);
-const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
-
-/** Whether it names a particular paper, rather than just an application. */
-export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
 const HANDING_IN = or(
   'submit',
@@ -80,7 +33,7 @@ const HAND_IN = new RegExp(`\\b(${HANDING_IN})\\b(?:(?! as determined).){0,80}\\
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER = new RegExp(
   or(
-    String.raw`^(?:(?:an?|one|two|three|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|(?:up to )?\d+(?:[- ](?:page|words?))?|\w+-minute) )*(?:${or(
+    `^(?:(?:${BEFORE_PAPER}) )*(?:${or(
       'essay',
       'personal statement',
       String.raw`statements?\b`,

@@ -259,7 +259,14 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'disability',
     means: 'students with a disability',
-    pattern:
-      /\bstudents? (with|who (have|has)) (\w+ ){0,3}disabilit|\bdisabled (students?|applicants?)\b|\b(documented|physical|learning|visual|hearing) (disabilit|impairment)|\b(blind|deaf|visually impaired|hard of hearing) (students?|applicants?|or)\b/i,
+    pattern: new RegExp(
+      or(
+        String.raw`\bstudents? (with|who (have|has)) (\w+ ){0,3}disabilit`,
+        String.raw`\bdisabled (students?|applicants?)\b`,
+        String.raw`\b(documented|physical|learning|visual|hearing) (disabilit|impairment)`,
+        String.raw`\b(blind|deaf|visually impaired|hard of hearing) (students?|applicants?|or)\b`,
+      ),
+      'i',
+    ),
   },
 ];

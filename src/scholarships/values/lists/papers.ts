@@ -1,0 +1,81 @@
+import { or } from '../../text/words.ts';
+
+/** `Résumé` as `Resume`: `\b` would not see the end of a word at an accent. */
+export const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
+
+/** Papers of a kind, as opposed to just an application. */
+const NAMED_PAPER = or(
+  'essays?',
+  'statements?',
+  'letters?',
+  'recommendations?',
+  'references?',
+  'transcripts?',
+  'resumes?',
+  'cv',
+  'curriculum vitae',
+  'portfolios?',
+  'proof',
+  'evidence',
+  'verification',
+  'photo(?:graph)?s?',
+  'headshot',
+  'videos?',
+  'samples?',
+  'proposals?',
+  'papers?',
+  'budget',
+  'abstract',
+);
+export const PAPER = or(
+  NAMED_PAPER,
+  'applications?',
+  'forms?',
+  'fafsa',
+  'css profile',
+  'copy',
+  'copies',
+  'questionnaires?',
+  'questions',
+  'documents',
+  'documentation',
+  'materials',
+  'nominations?',
+  'audition',
+  'student aid report',
+);
+const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
+
+/** Whether it names a particular paper, rather than just an application. */
+export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
+
+/** Words before a paper: `a one-page`, `two official`. */
+export const BEFORE_PAPER = or(
+  'an?',
+  'one',
+  'two',
+  'three',
+  'the',
+  'your',
+  'official',
+  'unofficial',
+  'current',
+  'completed',
+  'signed',
+  'brief',
+  'short',
+  'typed',
+  'double-spaced',
+  'final',
+  'high school',
+  'college',
+  'academic',
+  'professional',
+  'faculty',
+  'optional',
+  'updated',
+  'one-page',
+  'two-page',
+  String.raw`(?:up to )?\d+(?:[- ](?:page|words?))?`,
+  String.raw`\w+-minute`,
+);
