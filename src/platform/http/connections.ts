@@ -11,6 +11,8 @@ export interface Connections {
   add(socket: Socket, response: ServerResponse): readonly ServerResponse[];
   /** The unfinished responses of a connection, in order. */
   unfinished(socket: Socket): readonly ServerResponse[];
+  /** Of each connection, the unfinished response that comes first; those after it wait for it. */
+  underWay(): readonly ServerResponse[];
   /** Resolves when all are closed. */
   untilNone(): Promise<void>;
 }
@@ -20,6 +22,8 @@ interface ClientLimit {
   /** Connections of a proxy, which many clients share, are not limited. */
   readonly isProxy: (address: string | undefined) => boolean;
 }
+
+const NONE: readonly ServerResponse[] = [];
 
 export function trackConnections(
   server: Server,
@@ -60,11 +64,16 @@ export function trackConnections(
   return {
     sockets: () => open.keys(),
     unfinished,
+    underWay: () => [...open.keys()].flatMap((socket) => unfinished(socket).slice(0, 1)),
 
     add(socket, response) {
       const responses = open.get(socket) ?? [];
       // Node gives a response its socket only when the responses before it have been sent.
-      if (response.socket !== null) responses.length = 0;
+      if (response.socket !== null) {
+        if (responses.length > 1) responses.splice(1);
+        responses[0] = response;
+        return NONE;
+      }
       const before = responses.slice();
       responses.push(response);
       before.at(-1)?.once('close', () => responses.splice(0, responses.indexOf(response)));

@@ -43,6 +43,9 @@ export type ErrorPage = (asked: IncomingMessage, error: HttpError) => string | u
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
+const withLimit = (headers: HeaderRecord, rateLimit: string): HeaderRecord =>
+  rateLimit === '' ? headers : { ...headers, RateLimit: rateLimit };
+
 /** Passes requests to the app. Responses to errors have the edge's headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
@@ -92,10 +95,9 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     { isAllowed, rateLimit }: Counted,
     body: Buffer | undefined,
   ): void {
-    const left: HeaderRecord = rateLimit === '' ? {} : { RateLimit: rateLimit };
     const { method, url = '', headers: asked } = incoming;
     if (!isAllowed) {
-      fail(incoming, outgoing, tooManyRequests(), { ...edgeHeaders, ...left });
+      fail(incoming, outgoing, tooManyRequests(), withLimit(edgeHeaders, rateLimit));
       return;
     }
     const accepted = negotiate(asked['accept-encoding']);
@@ -106,11 +108,11 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      outgoing.writeHead(status, [...head, ...(rateLimit === '' ? [] : ['RateLimit', rateLimit])]).end(body);
+      outgoing.writeHead(status, rateLimit === '' ? [...head] : [...head, 'RateLimit', rateLimit]).end(body);
       observe(status);
       return;
     }
-    const headers = { ...edgeHeaders, ...left };
+    const headers = withLimit(edgeHeaders, rateLimit);
     const compose: EdgeContext['compose'] = (made) =>
       toResponse(composeResponse(made, headers, accepted, hasAlready(made.representation)));
     const uncached = (body: unknown) => uncachedJson(200, body, headers);

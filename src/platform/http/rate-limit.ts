@@ -114,15 +114,17 @@ export function createRateLimit(
     return leftOf(end, at) > 0 ? countOf(Atomics.load(counts, slot), end) : 0;
   }
 
-  /** The client's slot, or one that it takes over: with a window that has ended, else the one with the lowest count. */
+  /** The client's slot; if it has none, one that it takes over: with a window that has ended, else the one with the lowest count. */
   function slotOf(client: string, at: number): number {
     const id = hashOf(client, seed);
     const first = (hashOf(client, ~seed) & (BUCKETS - 1)) * WAYS;
+    for (let slot = first; slot < first + WAYS; slot += 1) {
+      if (Atomics.load(clients, slot) === id && usedOf(slot, at) > 0) return slot;
+    }
     let lowest = first;
     let lowestCount = Number.POSITIVE_INFINITY;
     for (let slot = first; slot < first + WAYS; slot += 1) {
       const used = usedOf(slot, at);
-      if (used > 0 && Atomics.load(clients, slot) === id) return slot;
       if (used < lowestCount) [lowest, lowestCount] = [slot, used];
     }
     const owner = Atomics.load(clients, lowest);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createAcceptor, type Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import { type Closing, drain, trackConnections } from './connections.ts';
@@ -12,6 +12,11 @@ export interface Listening {
   readonly url: string;
   /** Stops listening, lets requests finish, then closes. */
   close(how?: Closing): Promise<void>;
+}
+
+/** … of which the responses that are being made or sent are known. */
+export interface ListeningServer extends Listening {
+  underWay(): readonly ServerResponse[];
 }
 
 interface ListenAddress {
@@ -76,7 +81,7 @@ export async function listen(
   handle: RequestHandler,
   at: ListenAddress,
   deps: ServerDeps,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const { headersFor = () => SAFETY_HEADERS, observe = () => undefined, log } = deps;
   const limits = { ...SERVER_LIMITS, ...deps.limits };
   const server = createLimitedServer(limits);
@@ -111,6 +116,7 @@ export async function listen(
   const name = host.includes(':') ? `[${host}]` : host;
   return {
     url: `http://${name}:${bound}`,
+    underWay: () => connections.underWay(),
     close: (how = AT_ONCE) => drain({ acceptor, server, connections }, how),
   };
 }
