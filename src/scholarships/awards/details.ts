@@ -3,7 +3,7 @@ import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { or } from '../text/words.ts';
-import { contactIn, findEmail } from '../values/contact.ts';
+import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
 import { isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -168,15 +168,15 @@ function describe(entry: Entry): string | null {
   return BRIEF.has(field) ? proseBehind(entry) : null;
 }
 
-const mailsOf = (lines: readonly Line[]): string | null =>
-  contactIn(
-    lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n'),
-  );
+const withMails = (lines: readonly Line[]): string =>
+  lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n');
 
 /** The e-mail address below a contact label, or else the one for questions in the lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
-  return mailsOf(contacts.flatMap(({ words }) => words.map(({ line }) => line))) ?? mailsOf(lines);
+  const labelled = emailsIn(withMails(contacts.flatMap(({ words }) => words.map(({ line }) => line))));
+  const text = withMails(lines);
+  return (labelled.length > 0 ? contactIn(text, new Set(labelled)) : null) ?? contactIn(text);
 }
 
 function isEnded(entries: readonly Entry[]): boolean {

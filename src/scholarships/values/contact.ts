@@ -23,7 +23,7 @@ export function validEmail(text: string): string | null {
 }
 
 /** The e-mail addresses in a text, in order; nothing is guessed. */
-function emailsIn(text: string): string[] {
+export function emailsIn(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
   return [...plain.matchAll(CANDIDATE)]
     .map(([candidate]) => validEmail(candidate))
@@ -38,18 +38,32 @@ const PURPOSES: readonly RegExp[] = [
   /\b(questions?|contact|inquir\w+|information|info|assistance|help|details|reach)\b/i,
   /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
 ];
+const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement)\b/i;
 const ELSEWHERE =
-  /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement|webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
+  /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
-/** The address for questions about an award, else the one for papers, else any other except that for donors. */
-export function contactIn(text: string): string | null {
+/**
+ * The address for questions about an award, else the one for papers, else any other; never that for donors. `among`:
+ * only these are meant, and the rest of the text tells what they are for.
+ */
+export function contactIn(text: string, among?: ReadonlySet<string>): string | null {
   const sentences = sentencesOf(text);
-  const found = sentences.flatMap((sentence, at) => {
+  const found: { address: string; line: string }[] = [];
+  let announced = '';
+  for (const [at, sentence] of sentences.entries()) {
+    const addresses = emailsIn(sentence);
     // In `Questions? Write to office@x.edu.` the words are in the sentence before.
     const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
-    return emailsIn(sentence).map((address) => ({ address, line: `${question} ${sentence}` }));
-  });
-  const own = found.filter(({ line }) => !ELSEWHERE.test(line));
+    found.push(...addresses.map((address) => ({ address, line: `${question} ${announced} ${sentence}` })));
+    // `Donations are mailed to:` is about the address below it, and about no further one.
+    if (sentence.endsWith(':')) announced = sentence;
+    else if (addresses.length > 0) announced = '';
+  }
+  if (found.length === 0) return findEmail(text);
+  const ours = found.filter(
+    ({ address, line }) => among?.has(address) !== false && !OF_DONORS.test(line),
+  );
+  const own = ours.filter(({ line }) => !ELSEWHERE.test(line));
   const [best] = PURPOSES.flatMap((purpose) => own.filter(({ line }) => purpose.test(line)));
-  return (best ?? own[0] ?? found[0])?.address ?? findEmail(text);
+  return (best ?? own[0] ?? ours[0])?.address ?? null;
 }

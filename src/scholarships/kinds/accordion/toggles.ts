@@ -59,7 +59,12 @@ function targetOf(control: Element): string {
 
 /** Buttons and links that refer to the panel they open. */
 function fromControls({ find }: Document, within: Element): Toggle[] {
-  const byId = new Map(find(within, '[id]').map((element) => [element.attribs.id, element]));
+  // Where two elements have one id, browsers open the first.
+  const byId = new Map(
+    find(within, '[id]')
+      .toReversed()
+      .map((element) => [element.attribs.id, element]),
+  );
   return find(within, CONTROLS).flatMap((title) => {
     const panel = byId.get(targetOf(title));
     return panel === undefined ? [] : [{ title, panel: [panel] }];

@@ -1,6 +1,8 @@
-import { type CellType, typeOfColumn } from '../../awards/content.ts';
+import { type CellType, typeOfCell, typeOfColumn } from '../../awards/content.ts';
 import { namesAward } from '../../awards/name.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+import { saysNoValue } from '../../text/blank.ts';
+import { isDay, isGpa, isSumCell } from '../../values/recognize.ts';
 
 export interface Column {
   /** The printed header if it fits the column, otherwise the field's name; `''` if there is neither. */
@@ -8,6 +10,8 @@ export interface Column {
   readonly field: Field | null;
   /** The fields of a column with several (`Amount / GPA`). */
   readonly parts?: readonly Field[];
+  /** Set if the column numbers the rows. */
+  readonly counts?: true;
 }
 
 /** The header of a column whose printed header is above another column. */
@@ -34,11 +38,45 @@ const isTyped = (type: CellType): type is TypedField => type !== 'blank' && type
 /** Fields whose cells may look like an amount or a date; their header is trusted. */
 const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion', 'category', 'link'];
 
+/** `#`, `No.`, `S.NO`, `Sl. No`, `Serial Number` */
+const COUNTER = /^(#|((s|sl|sr|serial)[. ]{0,2})?(no|nr|number)\.?)$/i;
+const LONGEST_STEP = 3;
+
+/** Whether a column numbers the rows, by its header or by its cells: `1`, `2.`, `3)`. */
+function countsRows(header: string, texts: readonly string[]): boolean {
+  if (COUNTER.test(header.trim())) return true;
+  const numbers = texts
+    .filter((text) => text !== '')
+    .map((text) => (/^\d{1,3}[.)]?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN));
+  return (
+    numbers.length > 2 &&
+    numbers[0] === 1 &&
+    numbers.every((number, at) => {
+      const step = number - (numbers[at - 1] ?? 0);
+      return step > 0 && step <= LONGEST_STEP;
+    })
+  );
+}
+
 interface Draft {
+  readonly counts: boolean;
   readonly header: string;
   readonly said: Field | null;
   readonly content: CellType;
   readonly namesAwards: boolean;
+}
+
+/** Fields whose cells are sentences, which may name a sum: `Income below Rs. 4,50,000`. */
+const isText = (said: Field | null): boolean =>
+  said === 'eligibility' || said === 'requirements' || said === 'description';
+
+/** Whether most cells are a value and nothing else. */
+function mostlyValues(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => !saysNoValue(text));
+  const values = filled.filter(
+    (text) => isSumCell(text) || isDay(text) || isGpa(text) || typeOfCell(text) === 'contact',
+  );
+  return values.length > filled.length / 2;
 }
 
 const MIN_NAMED_SHARE = 0.5;
@@ -112,15 +150,18 @@ export function columnsOf(
   const drafts = Array.from({ length: width }, (_, at): Draft => {
     const texts = rows.map((row) => row[at] ?? '');
     const header = headers[at] ?? '';
-    const said = header === '' ? null : vocabulary.fieldOf(header);
-    return { header, said, content: typeOfColumn(texts), namesAwards: mostlyNames(texts) };
+    const counts = countsRows(header, texts);
+    const said = header === '' || counts ? null : vocabulary.fieldOf(header);
+    const content = counts ? 'blank' : isText(said) && !mostlyValues(texts) ? 'other' : typeOfColumn(texts);
+    return { counts, header, said, content, namesAwards: mostlyNames(texts) };
   });
   const fields = byHeader(drafts, byContent(drafts));
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  const columns = drafts.map(({ header, said }, at): Column => {
+  const columns = drafts.map(({ counts, header, said }, at): Column => {
     const field = final[at] ?? null;
+    if (counts) return { header, field, counts };
     const parts = field === null ? partsOf(header, vocabulary) : [];
     if (parts.length > 0) return { header, field, parts };
     return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };

@@ -44,8 +44,6 @@ function subjectOf(table: Element, { $, base }: Document): string[] {
   return [caption, heading].flatMap((element) => (element === undefined ? [] : textOf(element, base) || []));
 }
 
-const COUNTER = /^(#|no\.?|nr\.?)$/i;
-
 /** A cell's field: that of its column, unless the cell is clearly an amount, a deadline or a GPA. */
 function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): Field | null {
   const type = typeOfCell(cell.text);
@@ -86,7 +84,7 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
   );
   for (const [at, column] of columns.entries()) {
     const cell = row.cells[at];
-    if (cell === undefined || cell.text === '' || column.field === 'title' || COUNTER.test(column.header))
+    if (cell === undefined || cell.text === '' || column.field === 'title' || column.counts)
       continue;
     if (column.parts !== undefined) {
       for (const [field, text] of splitCell(cell.text, column.parts)) {

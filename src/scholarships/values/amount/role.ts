@@ -7,6 +7,7 @@ import {
   ALL_TOGETHER,
   AWARD_CUES,
   CHARITIES,
+  COMBINED,
   EXAMPLE,
   EXTRA_CUES,
   FOR_ONE,
@@ -131,6 +132,7 @@ function isElsewhere(left: readonly string[], right: readonly string[]): boolean
     PAST_YEAR.test(`${before} ${right.join(' ')}`) ||
     RATE.test(right.join(' ')) ||
     OTHERS_SUM.test(before) ||
+    COMBINED.test(before) ||
     ALL_TOGETHER.test(before)
   );
 }

@@ -17,6 +17,7 @@ const WISHES = wordSet(
 const WISHED = /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
 /** A demand after a wish makes the average required: `Preference to juniors, who must have a 3.0`. */
 const DEMANDS = wordSet('must require requires required requirement but however');
+const SCHOOLS = wordSet('institution institutions university universities college colleges school schools');
 const STOPS = wordSet(', ; ( ) | and but with who whose');
 const RENEWALS = wordSet(
   'renew renewed renewal renewals renewing retain retained retaining retention continue continues continued continuation reapply',
@@ -129,6 +130,8 @@ function isWishWord(list: readonly string[], at: number): boolean {
   if (word === 'consideration') return ['special', 'strong', 'extra'].includes(list[at - 1] ?? '');
   if (word === 'priority')
     return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(list[at - 1] ?? '');
+  // `at a highly competitive university`
+  if (word === 'competitive' && list.slice(at + 1, at + 4).some((next) => SCHOOLS.has(next))) return false;
   return WISHES.has(word) && list[at + 1] !== 'by';
 }
 

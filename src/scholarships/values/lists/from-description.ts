@@ -37,7 +37,7 @@ const SAYS_WHO: readonly RegExp[] = [
   new RegExp(`\\b${CONCERNS} (will|shall) be (an?|in|enrolled|full)\\b`, 'i'),
   // `A student of music, majoring in …`, without a main verb.
   new RegExp(
-    `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*\\b(must|should|will|may|can|are|is)\\b)`,
+    `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*(?<!\\b(?:who|that|he|she|they|and|or) )\\b(must|should|will|may|can|are|is)\\b)`,
     'i',
   ),
   // To whom the award is given.
@@ -145,11 +145,12 @@ function putList(items: readonly string[], promised: Mode, into: OpenLists): voi
   }
 }
 
-const BEGAN = anyOf('established created founded endowed named given');
+const BEGAN = anyOf('established created founded funded endowed named given');
 /** History before what an award is today: `Given in memory of Jane Moss, to be awarded to a musician`. */
 const HISTORY = new RegExp(
   [
     `^${BEGAN} (?:[^,.]|,(?=\\d)){3,120}, (?=(this|the|it)\\b)`,
+    `^${BEGAN} .{3,300}?, (?=(this|these|the) ${anyOf(AWARD, AWARDS)} (is|are|was|will|shall)\\b)`,
     `^${BEGAN} .{3,200}?(, (?=(${CONCERNS} (must|shall|should|will|are)|to be (awarded|given|presented))\\b)| and (?=awarded to\\b))`,
   ].join('|'),
   'i',
