@@ -27,17 +27,23 @@ const percent = (part: number, whole: number): string =>
 type Way = 'options' | 'bare' | 'suggest';
 
 async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
-  const bare = { ...facts, options: {} };
   const before = process.cpuUsage();
   const suggested = way === 'suggest' ? await suggestRecorded(facts.path) : null;
   const { user, system } = process.cpuUsage(before);
-  const entry = way === 'options' ? facts : (suggested ?? bare);
-  const reading = readRecorded(entry);
-  const outcome =
-    way === 'suggest' ? `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` : reading.outcome;
+  const reading = way === 'suggest' ? readSuggested(suggested) : readRecorded(entryOf(facts, way));
   const score = scorePage(facts, reading.records);
   const took = (user + system) / 1_000;
-  return { facts, reading: { ...reading, outcome }, score, doubts: suggested?.doubts ?? null, took };
+  return { facts, reading, score, doubts: suggested?.doubts ?? null, took };
+}
+
+const entryOf = (facts: PageFacts, way: Way): PageFacts =>
+  way === 'options' ? facts : { ...facts, options: {} };
+
+/** Where nothing is proposed, nothing is read. */
+function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>): SourceReading {
+  if (entry === null) return { records: [], outcome: 'nothing is proposed' };
+  const reading = readRecorded(entry);
+  return { ...reading, outcome: `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` };
 }
 
 function line({ facts, reading, score }: Row): string {

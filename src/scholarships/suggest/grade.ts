@@ -20,6 +20,7 @@ import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
+import { isSearchSite } from './search-site.ts';
 
 /** How well a reading explains a page. */
 export interface Grade {
@@ -68,9 +69,10 @@ export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageN
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** The worth of past recipients, and of the awards that they had. */
+/** The worth of past recipients, of the awards that they had, and of sites that find awards. */
 const RECIPIENT_WORTH = -1;
 const BARE_KIND_WORTH = -0.5;
+const SITE_WORTH = -1;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -172,6 +174,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
     if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
     if (isBareKind(record)) return BARE_KIND_WORTH;
+    if (isSearchSite(record)) return SITE_WORTH;
     const name = isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });

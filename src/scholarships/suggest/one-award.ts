@@ -1,5 +1,6 @@
 import {
   endsAsAward,
+  isGeneric,
   nameKind,
   namesAward,
   namesGroup,
@@ -27,13 +28,18 @@ const OF_MANY = new RegExp(
   'i',
 );
 
+const wordsOf = ({ description, eligibility, requirements, raw }: Scholarship): string =>
+  [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
+
+/** `Bursary`, alone on a page that says nothing of applying: an office or a menu, not an award. */
+export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
+  records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
+
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
-export function isApplication(
-  { title, amountText, deadline, gpaRequirement, ...record }: Scholarship,
-  vocabulary: Vocabulary,
-): boolean {
-  const { eligibility, requirements, description, raw } = record;
-  const words = [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
+export function isApplication(record: Scholarship, vocabulary: Vocabulary): boolean {
+  const { title, amountText, deadline, gpaRequirement, eligibility, requirements } = record;
+  const words = wordsOf(record);
+  const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const said = [
     amountText !== null,
     deadline.kind !== 'unknown',
@@ -42,6 +48,7 @@ export function isApplication(
     requirements.length > 0,
   ].filter(Boolean).length;
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
+  if (namesSeveral(title) && !hasValue) return false;
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (

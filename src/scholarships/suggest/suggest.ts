@@ -9,7 +9,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
 import { LEFT_OVER } from './grade.ts';
-import { isApplication, wholePageOptions } from './one-award.ts';
+import { isApplication, isOnlyAKind, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -21,6 +21,7 @@ import {
   proposalsFor,
   propose,
 } from './proposals.ts';
+import { isSearchSite } from './search-site.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -78,7 +79,9 @@ const chanceOf = (title: string, { records, opinion }: Proposal): number =>
 /** Skips titles that are not awards, if the list is the better for it. */
 async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
+  const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
   const wrong = titles.filter((title) => {
+    if (sites.has(title)) return true;
     const chance = chanceOf(title, best);
     return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
   });
@@ -244,13 +247,16 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
     isFew &&
     mean < MODEL_UNSTATED &&
     !most((record) => record.amountText !== null || hasDay(record)) &&
-    !most(({ title }) => endsAsAward(title) || namesSeveral(title))
+    records.filter(({ title }) => endsAsAward(title) || namesSeveral(title)).length <= records.length / 2
   );
 }
 
 /** Whether the rules take a list for awards, and the model does not say that none of it is one. */
 const isBelieved = (list: Proposal): boolean =>
-  list.grade.score >= LEAST_SCORE && list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list);
+  list.grade.score >= LEAST_SCORE &&
+  list.opinion.mean >= MODEL_DOUBTS &&
+  !saysLittle(list) &&
+  !isOnlyAKind(list.records);
 
 /** The list that the rules find, unless the model sees one that they lack; `undefined` if neither finds any. */
 async function bestOf(
@@ -260,7 +266,9 @@ async function bestOf(
 ): Promise<Proposal | undefined> {
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
   const model = likeliest(
-    proposals.filter(({ records }) => !records.every(({ title }) => tellsOfWinner(title))),
+    proposals.filter(
+      ({ records }) => !records.every(({ title }) => tellsOfWinner(title)) && !isOnlyAKind(records),
+    ),
   );
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
   return best === undefined ? undefined : inheriting(withBeside(best, proposals, page), page);

@@ -39,8 +39,7 @@ const PURPOSES: readonly RegExp[] = [
   /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
 ];
 const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement)\b/i;
-const ELSEWHERE =
-  /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
+const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
 /**
  * The address for questions about an award, else the one for papers, else any other; never that for donors. `among`:
@@ -60,9 +59,7 @@ export function contactIn(text: string, among?: ReadonlySet<string>): string | n
     else if (addresses.length > 0) announced = '';
   }
   if (found.length === 0) return findEmail(text);
-  const ours = found.filter(
-    ({ address, line }) => among?.has(address) !== false && !OF_DONORS.test(line),
-  );
+  const ours = found.filter(({ address, line }) => among?.has(address) !== false && !OF_DONORS.test(line));
   const own = ours.filter(({ line }) => !ELSEWHERE.test(line));
   const [best] = PURPOSES.flatMap((purpose) => own.filter(({ line }) => purpose.test(line)));
   return (best ?? own[0] ?? ours[0])?.address ?? null;

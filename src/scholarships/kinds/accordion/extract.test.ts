@@ -25,6 +25,17 @@ ${panel(5, 'Distillers’ Fund', '<p>For those who distil. <a href="/apply/disti
 </div><p>Last updated 10/10/2026 by web@cedarvalley.example</p></main></body></html>`;
 
 describe('a panel per award', () => {
+  test('of two elements with one id, the first is the panel, as in a browser', () => {
+    const box = (id: string, name: string): string =>
+      `<div data-bs-toggle="modal" data-bs-target="#${id}"><h5>${name}</h5></div>`;
+    const modal = (id: string, name: string, text: string): string =>
+      `<div class="modal fade" id="${id}" aria-hidden="true"><h5 id="${id}">${name}</h5><p>${text}</p></div>`;
+    const page = `<main>${box('a', 'Reed Award')}${box('b', 'Alder Award')}
+      ${modal('a', 'Reed Award', 'Pays $500.')}${modal('b', 'Alder Award', 'Pays $700.')}</main>`;
+    assert.match(recordOf(accordion, page, 'Reed Award').description, /Pays \$500/);
+    assert.match(recordOf(accordion, page, 'Alder Award').description, /Pays \$700/);
+  });
+
   test('closed and hidden panels are read; arrows are not part of a title', () => {
     const record = recordOf(accordion, PAGE, 'T. G. Alder Endowed Scholarship');
     assert.equal(record.amount, '$1,500');

@@ -39,6 +39,33 @@ describe('several tables on a page', () => {
     );
   });
 
+  test('a column that numbers the rows is no value, whatever its header', () => {
+    const names = ['Reed Award', 'Alder Award', 'Birch Award'];
+    const numbered = (header: string, numbers: readonly string[]): string =>
+      `<main><table>${head(header, 'Scholarship', 'Who', 'Amount')}
+      ${rows(...names.map((name, at) => [numbers[at] ?? '', name, 'Juniors', '$500']))}</table></main>`;
+    for (const page of [numbered('S.NO', ['1', '2.', '4.']), numbered('Place', ['1', '2', '3'])])
+      for (const name of names) {
+        const { gpa, amount, description } = recordOf(table, page, name);
+        assert.deepEqual([gpa, amount, /\d/.test(description ?? '')], [null, '$500', false]);
+      }
+    assert.equal(recordOf(table, numbered('GPA', ['2.5', '3', '3.5']), 'Alder Award').gpa, '3');
+  });
+
+  test('criteria that name an income stay criteria, beside a column of sums', () => {
+    const cells = ['Reed Award', 'Alder Award', 'Birch Award'].map((name, at) => [
+      name,
+      `Parents earn less than Rs. ${at + 3},00,000`,
+      `Fees are waived for a year, and Rs. ${at + 1},000 are paid to one student in the first term of each year.`,
+    ]);
+    const page = `<main><table>${head('Scholarship', 'Eligibility', 'Amount')}${rows(...cells)}</table></main>`;
+    const { amount, eligibility } = recordOf(table, page, 'Reed Award');
+    assert.deepEqual(
+      [amount?.slice(0, 8), eligibility],
+      ['Fees are', ['Parents earn less than Rs. 3,00,000']],
+    );
+  });
+
   test('headings over tables and rows of one cell say what they are about', () => {
     assert.deepEqual(recordOf(table, PAGE, 'Tower Award').categories, ['Freshmen']);
     assert.deepEqual(recordOf(table, PAGE, 'Doe Fellowship').categories, [

@@ -165,7 +165,7 @@ export const ALL_TOGETHER = new RegExp(
 );
 /** The sum of another award: `may not be combined with the $5,000 Reed Award`. */
 export const OTHERS_SUM =
-  /\b(((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)|(any )?other (awards|scholarships|fellowships|grants|funding|support|aid)( of)?)$/;
+  /\b(((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)|(any )?other (awards|scholarships|fellowships|grants|funding|support|aid)( (of|over|above|exceeding))?)$/;
 /** The worth of several things together: `tickets, to a maximum combined value of $10,000`. */
 export const COMBINED = /\bcombined (annual )?(value|worth) of( (up to|about|over|more than))?$/;
 export const VAGUE = wordSet('than over nearly almost approximately');
