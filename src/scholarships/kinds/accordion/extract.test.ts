@@ -32,8 +32,8 @@ describe('a panel per award', () => {
       `<div class="modal fade" id="${id}" aria-hidden="true"><h5 id="${id}">${name}</h5><p>${text}</p></div>`;
     const page = `<main>${box('a', 'Reed Award')}${box('b', 'Alder Award')}
       ${modal('a', 'Reed Award', 'Pays $500.')}${modal('b', 'Alder Award', 'Pays $700.')}</main>`;
-    assert.match(recordOf(accordion, page, 'Reed Award').description, /Pays \$500/);
-    assert.match(recordOf(accordion, page, 'Alder Award').description, /Pays \$700/);
+    assert.match(recordOf(accordion, page, 'Reed Award').description ?? '', /Pays \$500/);
+    assert.match(recordOf(accordion, page, 'Alder Award').description ?? '', /Pays \$700/);
   });
 
   test('closed and hidden panels are read; arrows are not part of a title', () => {
