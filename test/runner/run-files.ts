@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import { inspect } from 'node:util';
+import { watchAll, watchTests } from './light-hooks.ts';
 import { type Order, tell } from './messages.ts';
 
 // Runs the test files that it is told in this process, one after another, each as a suite.
@@ -8,10 +9,16 @@ import { type Order, tell } from './messages.ts';
 /** Ends this process and everything that it started and that has not ended. */
 const endAll = (): void => void process.kill(-process.pid, 'SIGKILL');
 
+async function load(file: string): Promise<void> {
+  watchAll();
+  await import(resolve(file));
+  watchTests();
+}
+
 process.on('message', ({ file }: Order) => {
   // While a file runs, only what it opened keeps this process running; between two files, the wait for the next does.
   process.channel?.unref();
-  if (file !== undefined) return void suite(file, () => import(resolve(file)));
+  if (file !== undefined) return void suite(file, () => load(file));
   process.removeListener('disconnect', endAll);
   process.disconnect?.();
 });

@@ -27,6 +27,7 @@ export const isFailed = ({ tests, problems }: FileResult): boolean =>
 
 const PROGRAM = join(import.meta.dirname, 'run-files.ts');
 const REPORTER = join(import.meta.dirname, 'reporter.ts');
+const LIGHT_HOOKS = join(import.meta.dirname, 'light-hooks.ts');
 
 /** Leaders of process groups and their folders, which are to go with this process. */
 const running = new Map<ChildProcess, string>();
@@ -53,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 export function startTestProcess({ longestMs, patienceMs }: Limits) {
   const folder = makeTemporaryFolder();
   const child = fork(PROGRAM, [], {
-    execArgv: ['--test-reporter', REPORTER],
+    execArgv: ['--import', LIGHT_HOOKS, '--test-reporter', REPORTER],
     env: {
       ...process.env,
       NODE_TEST_CONTEXT: undefined,

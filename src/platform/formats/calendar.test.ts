@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
+import { unicodeText } from '../../../test/support/unicode-text.ts';
 import { type CalendarEvent, calendarOf } from './calendar.ts';
 
 const ABOUT = { name: 'Games', description: 'All games', refreshEvery: 'PT1H' };
@@ -18,7 +19,7 @@ const aGame: CalendarEvent = {
 };
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc.string({
     unit: fc.constantFrom(
       '\\',

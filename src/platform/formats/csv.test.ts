@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { unicodeText } from '../../../test/support/unicode-text.ts';
 import { csvRows } from './csv.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc.string({
     unit: fc.constantFrom('"', ',', '\r', '\n', '\t', '\0', ']]>', '=', '+', '-', '@', '😀', 'é', ' '),
   }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { unicodeText } from '../../../test/support/unicode-text.ts';
 import { type Feed, type FeedEntry, writeAtom, writeJsonFeed } from './feed.ts';
 
 const AT = Date.parse('2026-11-21T06:00:00Z');
@@ -83,7 +84,7 @@ const readable = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (one) => (/[\t\n]/.test(one) ? one : ''));
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  unicodeText({ maxLength: 40 }),
   fc.string({
     unit: fc.constantFrom(
       ']]>',
@@ -106,7 +107,7 @@ const anyText = fc.oneof(
     ),
   }),
   // A long line.
-  fc.string({ unit: 'binary', maxLength: 3 }).map((text) => `${text} word`.repeat(100)),
+  unicodeText({ maxLength: 3 }).map((text) => `${text} word`.repeat(100)),
 );
 const unescaped = (html: string): string =>
   html.replaceAll(
