@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Message, Order, TestResult } from './messages.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
   /** The time limit of a file. */
@@ -30,7 +30,7 @@ const REPORTER = join(import.meta.dirname, 'reporter.ts');
 const LIGHT_HOOKS = join(import.meta.dirname, 'light-hooks.ts');
 
 /** Leaders of process groups and their folders, which are to go with this process. */
-const running = new Map<ChildProcess, string>();
+const running = new Map<ChildProcess, TemporaryFolders>();
 
 /** Ends a process and everything that it started. */
 function killGroup({ pid }: ChildProcess): void {
@@ -43,22 +43,23 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 process.on('exit', () => {
-  for (const [child, folder] of running) {
+  for (const [child, folders] of running) {
     killGroup(child);
-    removeTemporaryFolder(folder);
+    removeTemporaryFolders(folders);
   }
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** A process that runs test files one after another, with its own folder for temporary files. */
+/** A process that runs test files one after another, with its own folders for temporary files. */
 export function startTestProcess({ longestMs, patienceMs }: Limits) {
-  const folder = makeTemporaryFolder();
+  const folders = makeTemporaryFolders();
   const child = fork(PROGRAM, [], {
     execArgv: ['--import', LIGHT_HOOKS, '--test-reporter', REPORTER],
     env: {
       ...process.env,
       NODE_TEST_CONTEXT: undefined,
-      TMPDIR: folder,
+      TMPDIR: folders.quick,
+      TEST_DISK: folders.onDisk,
       TEST_PATIENCE_MS: String(patienceMs),
     },
     serialization: 'advanced',
@@ -66,7 +67,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     // A process group of its own, which can be ended as a whole.
     detached: true,
   });
-  running.set(child, folder);
+  running.set(child, folders);
   const ended = once(child, 'close');
   child.once('exit', () => killGroup(child));
   const output: string[] = [];
@@ -78,7 +79,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     killGroup(child);
     await ended;
     running.delete(child);
-    removeTemporaryFolder(folder);
+    removeTemporaryFolders(folders);
   }
 
   async function run(file: string): Promise<FileResult> {

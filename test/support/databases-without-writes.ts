@@ -23,7 +23,9 @@ export interface WayToStopWrites {
   make(): Promise<DatabaseWithoutWrites>;
 }
 
-const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'campus-data-no-writes-'));
+/** On the disk, because a file in memory that is made immutable stays writable to who has it open. */
+const makeFolder = (): string =>
+  mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
 /** Tries in an empty folder whether root may do this here. With `CI=true` nothing is skipped. */
 function tried(what: string, works: (folder: string) => boolean): string | false {
