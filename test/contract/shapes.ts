@@ -74,12 +74,13 @@ const boxScore = fields({
 export const gameDetail = fields({
   ...game,
   local_team: fields({ ...local, ...diamond }),
-  opponent: fields({ ...opponent, ...diamond }),
+  opponent: fields({ ...opponent, color: nullable('string'), ...diamond }),
   boxScore,
   linescore: list(fields({ period: 'number', local_team: nullable('number'), opponent: nullable('number') })),
   lastPlay: nullable('string'),
   winProbability: nullable('number'),
   attendance: nullable('number'),
+  tickets: nullable('string'),
   lastUpdated: 'timestamp',
 });
 

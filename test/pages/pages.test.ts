@@ -6,6 +6,7 @@ import type {
   gameDetail,
   playsAnswer,
   rosterAnswer,
+  schedulesAnswer,
   scoreboardAnswer,
   standingsAnswer,
   teamAnswer,
@@ -205,6 +206,27 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
       assert.equal($('#plays li b').length, plays.filter(({ scoring }) => scoring).length);
       assert.equal($('#plays > details').length, new Set(plays.map(({ period }) => period)).size);
+    });
+
+    test('a game to come says who sells tickets; the line above its board has the opponent’s color', async () => {
+      const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesAnswer>).games;
+      const coming = (await gamesAt('/sports/api/schedules')).find(
+        ({ status, neutralSite, opponent }) =>
+          status === 'scheduled' && !neutralSite && opponent.name !== 'TBD',
+      );
+      const { tickets, opponent } = (await json(`/sports/api/game?id=${coming?.id}`)) as z.output<
+        typeof gameDetail
+      >;
+      assert.match(tickets ?? '', /^https:\/\/www\.tickets\.example\/[^?]+$/);
+      assert.match(opponent.color ?? '', /^[0-9a-f]{6}$/);
+      const { $ } = await open(`/games/${coming?.id}`);
+      const link = $(`a[href="${tickets}"]`);
+      assert.equal(link.attr('rel'), 'sponsored nofollow noopener');
+      assert.match(link.text(), /^tickets\.example/);
+      assert.match($('.scoreboard .theirs.light rect').attr('fill') ?? '', /^#[0-9a-f]{6}$/);
+      const season = await gamesAt('/sports/api/schedules/sport?sport=football');
+      const final = season.find(({ status }) => status === 'final');
+      assert.equal((await open(`/games/${final?.id}`)).$('a[rel^=sponsored]').length, 0);
     });
 
     test('a team shows its form: its last games, and its records by place and month', async () => {

@@ -39,6 +39,19 @@ export function address({ city, state }: Venue, league: League): Body {
 export const notes = (game: Game): Body[] =>
   game.note === null ? [] : [{ type: 'event', headline: game.note }];
 
+const SELLER = 'https://www.tickets.example';
+/** The provider's number at the seller. */
+const PARTNER = 'wsUser=717';
+
+/** Of a game to come on no neutral ground, at a seller of the provider; the second link is that of the venue. */
+export function ticketLinks(game: Game, state: GameState): { event: string; venue: string } | null {
+  if (state.stage !== 'scheduled' || game.neutral) return null;
+  return {
+    event: `${SELLER}/${game.league.key}/production/${game.id}?${PARTNER}`,
+    venue: `${SELLER}/venues/${game.venue.id}.html?${PARTNER}`,
+  };
+}
+
 /** 0 until the game is over. */
 export const attendanceOf = (game: Game, state: GameState): number =>
   isOver(state) && game.incident !== 'forfeit' ? 1200 + (Number(game.id) % 7800) : 0;

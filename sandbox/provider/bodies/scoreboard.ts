@@ -15,6 +15,7 @@ import {
   rankOrSeedOf,
   recordOf,
   scoreboardBroadcasts,
+  ticketLinks,
   tournamentIdOf,
 } from './event-parts.ts';
 import { footballLeaders, teamLeaders } from './leaders.ts';
@@ -45,6 +46,7 @@ function competition(game: Game, state: GameState, context: Context): Body {
   const { venue } = game;
   const date = minute(shownStart(game, now));
   const tournamentId = tournamentIdOf(game);
+  const tickets = ticketLinks(game, state);
   return {
     id: game.id,
     uid: `${league.uid}~e:${game.id}~c:${game.id}`,
@@ -68,6 +70,15 @@ function competition(game: Game, state: GameState, context: Context): Body {
     format: { regulation: { periods: league.rules.periods } },
     startDate: date,
     ...scoreboardBroadcasts(game),
+    ...(tickets !== null && {
+      tickets: [
+        {
+          summary: 'Tickets as low as $9',
+          numberAvailable: 99,
+          links: [{ href: tickets.event }, { href: tickets.venue }],
+        },
+      ],
+    }),
     ...(tournamentId !== undefined && { tournamentId }),
     ...(league.key === 'football' &&
       state.progress > 0 && { leaders: footballLeaders(game, state, context) }),

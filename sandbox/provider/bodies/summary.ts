@@ -14,6 +14,7 @@ import {
   broadcastBody,
   rankOrSeedOf,
   recordOf,
+  ticketLinks,
   tournamentIdOf,
 } from './event-parts.ts';
 import { summaryLeaders } from './leaders.ts';
@@ -26,6 +27,7 @@ export function summaryBody(game: Game, context: Context): Body {
   const { league, now } = context;
   const { venue } = game;
   const state = stateAt(game, now);
+  const tickets = ticketLinks(game, state);
   return {
     boxscore: boxScore(game, state, context),
     format: format(league),
@@ -45,6 +47,18 @@ export function summaryBody(game: Game, context: Context): Body {
     odds: [],
     againstTheSpread: [],
     header: header(game, state, context),
+    ...(tickets !== null && {
+      ticketsInfo: {
+        tickets: [],
+        seatSituation: {
+          summary: 'Tickets as low as $9',
+          date: minute(shownStart(game, now)),
+          homeAway: 'home',
+          eventLink: tickets.event,
+          venueLink: tickets.venue,
+        },
+      },
+    }),
     news: { articles: [] },
     ...summaryPlays(game, state, context),
     videos: [],

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { EventStatusType } from 'schema-dts';
 import { isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, Plays, ShownGame } from '../frame/answers.ts';
+import { accentOf } from '../frame/color.ts';
 import {
   answerInstead,
   askSeasons,
@@ -107,6 +108,15 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   )}</tbody></table></div></section>`;
 }
 
+/** The right half of the line above the board, in the opponent's color; the whole line is in ours. */
+function opponentLine(color: string | null | undefined): Html | '' {
+  if (!color) return '';
+  const { light, dark } = accentOf(color);
+  const half = (theme: string, fill: string) =>
+    html`<svg class="theirs ${theme}" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;
+  return html`${half('light', light)}${half('dark', dark)}`;
+}
+
 /** What is said of a game only while it is played. */
 function now(game: GameDetail, us: Team): Html | '' {
   if (isOver(game)) return '';
@@ -116,6 +126,10 @@ function now(game: GameDetail, us: Team): Html | '' {
   const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)}%`;
   return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay)}${line('winning', 'Chance of winning', chance)}</dl>`;
 }
+
+/** A seller is not the university: its name is shown, and that the provider chose it. */
+const ticketsLink = (address: string): Html =>
+  html`<a href="${address}" rel="sponsored nofollow noopener">${new URL(address).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">the sports provider’s seller</span>`;
 
 function facts(game: GameDetail, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
@@ -138,6 +152,7 @@ function facts(game: GameDetail, today: Today): Html {
       isOver(game) ? 'Was shown on' : 'Watch',
       game.broadcasts.length === 0 ? null : game.broadcasts.join(', '),
     ],
+    ['Tickets', isOver(game) || !game.tickets ? null : ticketsLink(game.tickets)],
     ['Occasion', game.note],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];
@@ -221,7 +236,7 @@ function gamePage(parts: {
     ...(!isOver(game) && { scripts: ['game'] as const }),
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
 <h1 class="hidden">${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
-<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>
+<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>${opponentLine(game.opponent.color)}
   <p class="state${isLiveNow(game) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>

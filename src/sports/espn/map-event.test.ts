@@ -37,6 +37,7 @@ test('an event of our team is mapped to a game', () => {
       name: 'River Otters',
       abbreviation: 'RO',
       logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/9.png',
+      color: null,
       score: 0,
       record: '',
       ranking: null,
@@ -55,6 +56,7 @@ test('an event of our team is mapped to a game', () => {
     lastPlay: null,
     winProbability: null,
     attendance: null,
+    tickets: null,
   });
 });
 

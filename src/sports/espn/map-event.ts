@@ -4,7 +4,7 @@ import type { Anomaly } from '../provider.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';
-import { readDate, readLogo, readRank, readRecord, readVenue } from './map-parts.ts';
+import { readColor, readDate, readLogo, readRank, readRecord, readTickets, readVenue } from './map-parts.ts';
 import { NOT_BEGUN, playOf, printedOf, readResult } from './map-play.ts';
 import { readClock, readPeriod } from './map-progress.ts';
 import { dropped, type Row, readRow } from './reading.ts';
@@ -42,6 +42,7 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
       ...teamsOf(event, sides, team, status),
       location: readVenue(competition.venue),
       ...printedOf(competition, status.status),
+      tickets: status.begun ? null : readTickets(competition.tickets[0]?.links[0]?.href),
       result: readResult(status.status, sides),
       ...(status.begun ? playOf(sides, competition) : NOT_BEGUN),
       ...(status.begun ? (leaders ?? leadersOf(sides, competition, team)) : NO_LEADERS),
@@ -103,6 +104,7 @@ function teamsOf(
       name: opponentName,
       abbreviation: theirs.team.abbreviation ?? '',
       logo: readLogo(theirs.team),
+      color: readColor(theirs.team.color),
       score: scoreOf(theirs),
       record: readRecord([...theirs.records, ...theirs.record], 'total'),
       ranking: rankingOf(theirs),

@@ -30,6 +30,21 @@ export function readPicture(address: string | undefined): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
+/** Six hex digits. */
+export const readColor = (color: string | undefined): string | null =>
+  /^#?([0-9a-f]{6})$/i.exec(color ?? '')?.[1]?.toLowerCase() ?? null;
+
+/** By which the provider is paid by the seller that it links to: the address works without it. */
+const PARTNER = 'wsUser';
+
+/** Where tickets are sold, without the number by which the provider is known there; `null` unless it is https. */
+export function readTickets(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  url.searchParams.delete(PARTNER);
+  return url.protocol === 'https:' ? url.href : null;
+}
+
 /** The single `logo`, else the default one of `logos`, else the first; some teams have none. */
 export function readLogo(team: { logo?: string | undefined; logos: readonly unknown[] }): string | null {
   if (team.logo !== undefined) return readPicture(team.logo);

@@ -168,6 +168,18 @@ test('neutral ground, conference game, note and attendance are read; if missing 
   );
 });
 
+test('tickets: the address of the game’s seller without the provider’s number there, https only, until the start', () => {
+  const of = (href: string, at = SCHEDULED) => {
+    const tickets = [{ links: [{ href }, { href: 'https://seller.example/venue/5' }] }];
+    return gameOf(event({ status: at, tickets })).tickets;
+  };
+  assert.equal(of('https://seller.example/game/5?wsUser=717&row=2'), 'https://seller.example/game/5?row=2');
+  assert.equal(of('http://seller.example/game/5'), null);
+  assert.equal(of('javascript:alert(1)'), null);
+  assert.equal(of('https://seller.example/game/5', LIVE), null);
+  assert.equal(gameOf(event({ status: SCHEDULED })).tickets, null);
+});
+
 test('leaders of the opponent are read separately', () => {
   const ours = { leaders: [leader('points', 'Ada', { value: 20 })] };
   const theirs = { leaders: [leader('points', 'Bo', { value: 31 })] };

@@ -47,6 +47,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         name: 'Maine Black Bears',
         abbreviation: 'ME',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/311.png',
+        color: null,
         score: 62,
         record: '0-1',
         ranking: null,
@@ -64,6 +65,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: null,
       winProbability: null,
       attendance: 9314,
+      tickets: null,
       leaders: {
         points: { name: 'Kon Knueppel', value: 22 },
         rebounds: { name: 'Cooper Flagg', value: 7 },

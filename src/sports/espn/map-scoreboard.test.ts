@@ -38,6 +38,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         name: 'Oklahoma State Cowboys',
         abbreviation: 'OKST',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/197.png',
+        color: '000000',
         score: 25,
         record: '11-10',
         ranking: null,
@@ -53,6 +54,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: 'Abou Ousmane made Three Point Jumper. Assisted by Arturo Dean.',
       winProbability: 0.908,
       attendance: null,
+      tickets: null,
       opponentLeaders: {
         points: { name: 'Abou Ousmane', value: 10 },
         rebounds: { name: 'Jamyron Keller', value: 2 },
@@ -147,6 +149,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         name: 'Oregon',
         abbreviation: 'ORE',
         logo: 'https://a.espncdn.com/guid/9ec53d41-592d-35de-a263-cf7f601217c8/logos/default.png',
+        color: '044520',
         score: 1,
         record: '54-10',
         ranking: null,
@@ -173,6 +176,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: null,
       winProbability: null,
       attendance: 12458,
+      tickets: null,
     });
     const extra = recorded(SOFTBALL, team('softball', '478'));
     assert.deepEqual([extra.period, extra.local.score, extra.opponent.score], [9, 4, 5]);

@@ -49,6 +49,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         name: 'UConn Huskies',
         abbreviation: 'CONN',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/41.png',
+        color: '0c2340',
         score: 75,
         record: '37-3',
         ranking: null,
@@ -68,6 +69,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: null,
       winProbability: null,
       attendance: null,
+      tickets: null,
       opponentLeaders: {},
       leaders: {
         points: { name: 'Zach Edey', value: 37 },
@@ -114,6 +116,13 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual([game.name, game.shortName], ['New York Knicks at Indiana Pacers', 'NY @ IND']);
     assert.deepEqual(game.location, { name: 'Gainbridge Fieldhouse', city: 'Indianapolis' });
     assert.deepEqual(game.leaders, {});
+    assert.match(game.tickets ?? '', /^https:\/\/www\.vividseats\.com\/.*\/production\/5562066$/);
+    const page = recording('summary/nba_pre_401772994_raw.json') as {
+      ticketsInfo: { seatSituation: object };
+    };
+    Object.assign(page.ticketsInfo.seatSituation, { date: '2025-06-03T00:00Z' });
+    const { value: other } = unwrap(mapSummary(page, team('mens-basketball', '11')));
+    assert.equal(other.tickets, null, 'these tickets are for another game');
   });
 
   test('a game of other teams is unreadable', () => {

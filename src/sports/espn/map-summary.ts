@@ -14,6 +14,7 @@ import { hitsInBox, readBoxScore } from './map-box-score.ts';
 import { readSides } from './map-competitors.ts';
 import { mapEvent } from './map-event.ts';
 import { readSummaryLeaders } from './map-leaders.ts';
+import { readDate } from './map-parts.ts';
 import { readWinProbability } from './map-play.ts';
 import { lastPlayOf, readPlays } from './map-plays.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
@@ -21,10 +22,13 @@ import type { Event } from './schemas/event.ts';
 import { type SummaryPage, summaryPage } from './schemas/pages.ts';
 
 /** A summary as an event: its header has the same parts in other places, and lacks the names of the game. */
-function eventOf({ header, gameInfo, broadcasts }: SummaryPage): Event {
+function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Event {
   const { id, season, timeValid, gameNote, competitions: of } = header;
+  const { date, eventLink: href } = ticketsInfo?.seatSituation ?? {};
+  const isThisGame = date !== undefined && readDate(date) === readDate(of.date);
   const competition = {
     ...of,
+    tickets: isThisGame ? [{ links: [{ href }] }] : of.tickets,
     status: of.status,
     venue: of.venue ?? gameInfo?.venue,
     attendance: of.attendance || gameInfo?.attendance,

@@ -1,6 +1,6 @@
 import type { Team, TeamRef } from '../model/teams.ts';
 import { readSides } from './map-competitors.ts';
-import { readLogo, readRank, readRecord, readTeamName, readVenue } from './map-parts.ts';
+import { readColor, readLogo, readRank, readRecord, readTeamName, readVenue } from './map-parts.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
 import { event } from './schemas/event.ts';
 import { type TeamPage, teamPage } from './schemas/pages.ts';
@@ -36,10 +36,6 @@ function conferenceOf({ groups }: TeamPage['team']): string | null {
   const conference = groups?.isConference === false ? groups.parent?.id : groups?.id;
   return conference ?? null;
 }
-
-/** Six hex digits. */
-const readColor = (color: string | undefined): string | null =>
-  /^#?([0-9a-f]{6})$/i.exec(color ?? '')?.[1]?.toLowerCase() ?? null;
 
 export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
   readPage('team', teamPage, payload, ({ team }) => {

@@ -69,6 +69,7 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
     ...withHits(summary.opponent, listed.opponent),
     ranking: listed.opponent.ranking,
     logo: listed.opponent.logo,
+    color: listed.opponent.color ?? summary.opponent.color,
     record: summary.opponent.record || listed.opponent.record,
   },
   location: listed.location.name === '' ? summary.location : listed.location,
@@ -79,6 +80,7 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
   broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
   note: listed.note ?? summary.note,
+  tickets: listed.tickets ?? summary.tickets,
 });
 
 /** Of a game without a summary. */
@@ -100,7 +102,10 @@ export function withBoxOf(
   const value = {
     ...game,
     local: withHits(game.local, summary.local),
-    opponent: withHits(game.opponent, summary.opponent),
+    opponent: {
+      ...withHits(game.opponent, summary.opponent),
+      color: game.opponent.color ?? summary.opponent.color,
+    },
     boxScore: summary.boxScore,
     plays: summary.plays,
   };

@@ -55,7 +55,7 @@ const hitsOf = ({ hits, errors }: HitsAndErrors) =>
 export const shownGame = (game: GameDetail): Omit<z.input<typeof contract.gameDetail>, 'lastUpdated'> => ({
   ...fieldsOf(game),
   local_team: { ...fieldsOf(game).local_team, ...hitsOf(game.local) },
-  opponent: { ...opponentOf(game), ...hitsOf(game.opponent) },
+  opponent: { ...opponentOf(game), color: game.opponent.color, ...hitsOf(game.opponent) },
   boxScore: {
     local_team: { leaders: { ...game.leaders } },
     opponent: { leaders: { ...game.opponentLeaders } },
@@ -76,6 +76,7 @@ export const shownGame = (game: GameDetail): Omit<z.input<typeof contract.gameDe
   lastPlay: game.lastPlay,
   winProbability: game.winProbability,
   attendance: game.attendance,
+  tickets: game.tickets,
 });
 
 export const detailOf = (game: GameDetail, confirmedAt: number): z.input<typeof contract.gameDetail> => ({

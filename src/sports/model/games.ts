@@ -55,6 +55,8 @@ export interface Game {
     readonly name: string;
     readonly abbreviation: string;
     readonly logo: string | null;
+    /** Six hexadecimal digits. */
+    readonly color: string | null;
     readonly score: number | null;
     readonly record: string;
     readonly ranking: number | null;
@@ -66,6 +68,8 @@ export interface Game {
   readonly conferenceGame: boolean | null;
   /** Networks, in the provider's order. */
   readonly broadcasts: readonly string[];
+  /** Where the provider sells tickets, https; `null` from the start on. */
+  readonly tickets: string | null;
   /** Name of the tournament, bowl or round. */
   readonly note: string | null;
   /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */

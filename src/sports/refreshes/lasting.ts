@@ -19,11 +19,15 @@ const aboutGame = ({ id, name, shortName, location, broadcasts, note, attendance
   opponent: { id: opponent.id, abbreviation: opponent.abbreviation, logo: opponent.logo },
 });
 
-/** All of a game while its status is the same, except plays and box scores during it, which are corrected all the time. */
+/** All of a game while its status is the same, except tickets, which sell out, and plays and box scores during it, which are corrected all the time. */
 export function lastingOfGame(after: Game, before: Game): unknown {
   if (after.status !== before.status || after.date !== before.date) return aboutGame(before);
   if (before.status === 'final') return before;
-  const { local, opponent, lastPlay, winProbability, ...rest } = { ...before, plays: [], boxScore: {} };
+  const { local, opponent, lastPlay, winProbability, tickets, ...rest } = {
+    ...before,
+    plays: [],
+    boxScore: {},
+  };
   if (hasBegun(before)) return { ...rest, local, opponent };
   return { ...rest, local: { ...local, ranking: null }, opponent: { ...opponent, ranking: null } };
 }

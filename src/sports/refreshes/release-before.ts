@@ -12,6 +12,7 @@ const UNKNOWN = {
   neutralSite: false,
   conferenceGame: null,
   broadcasts: [],
+  tickets: null,
   note: null,
   statusText: '',
   result: null,
@@ -26,7 +27,11 @@ const UNKNOWN = {
 export function gameOfBefore(stored: unknown): Game {
   const game = stored as Game;
   if (!isGameDate(game.date)) throw new TypeError(`game ${game.id} has the date ${game.date}`);
-  return { ...UNKNOWN, ...game, opponent: { ...{ record: '', ranking: null }, ...game.opponent } };
+  return {
+    ...UNKNOWN,
+    ...game,
+    opponent: { ...{ record: '', ranking: null, color: null }, ...game.opponent },
+  };
 }
 
 /** Without those that cannot be used. */

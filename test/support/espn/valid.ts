@@ -32,6 +32,10 @@ export const validGame = z.strictObject({
     name,
     abbreviation: z.string(),
     logo: address,
+    color: z
+      .string()
+      .regex(/^[0-9a-f]{6}$/)
+      .nullable(),
     score,
     record: z.string(),
     ranking,
@@ -41,6 +45,7 @@ export const validGame = z.strictObject({
   neutralSite: z.boolean(),
   conferenceGame: z.boolean().nullable(),
   broadcasts: z.array(name).refine((names) => new Set(names).size === names.length),
+  tickets: z.string().startsWith('https://').nullable(),
   note: name.nullable(),
   statusText: z.string().regex(/^(?!.*[AP]M)/),
   result: z.enum(['win', 'loss', 'tie']).nullable(),

@@ -709,6 +709,10 @@ export type GameDetail = {
          */
         record: string;
         /**
+         * Hexadecimal RGB; `null`: unknown
+         */
+        color: string | null;
+        /**
          * Only in baseball and softball; `null`: unknown
          */
         hits?: number | null;
@@ -799,6 +803,10 @@ export type GameDetail = {
      * `null`: unknown
      */
     attendance: number | null;
+    /**
+     * Where the provider says that tickets are sold; `null`: it does not say, or the game has begun
+     */
+    tickets: string | null;
     /**
      * When the provider last confirmed this
      */

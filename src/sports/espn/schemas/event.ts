@@ -39,7 +39,7 @@ const score = amount.transform((value) => (value === undefined || value < 0 ? un
 const competitor = z.object({
   id: maybe(id),
   homeAway: maybe(z.enum(['home', 'away'])),
-  team: z.object({ id: maybe(id), ...names, ...pictures }),
+  team: z.object({ id: maybe(id), ...names, ...pictures, color: text }),
   score,
   /** In scoreboards and schedules. */
   curatedRank: maybe(z.object({ current: number })),
@@ -97,6 +97,8 @@ const competition = z.object({
   broadcasts,
   geoBroadcasts: broadcasts,
   notes: listOf(z.object({ headline: text })),
+  /** Before a game; the first link is that of the game, the others are of its venue. */
+  tickets: listOf(z.object({ links: listOf(z.object({ href: text })) })),
   /** In scoreboards, during a game. */
   situation: maybe(z.object({ lastPlay: maybe(z.object({ text, probability: maybe(probability) })) })),
 });

@@ -73,6 +73,8 @@ export const summaryPage = z.object({
   plays,
   drives: maybe(z.object({ previous: listOf(drive), current: maybe(drive) })),
   winprobability: listOf(probability, MOST.plays),
+  /** Of the next game of the home team: `date` says which. */
+  ticketsInfo: maybe(z.object({ seatSituation: maybe(z.object({ date: text, eventLink: text })) })),
 });
 
 export const teamPage = z.object({

@@ -12,6 +12,10 @@ export const number = (description: string) => z.number().openapi({ description 
 export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
 export const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
 export const logo = z.string().nullable().openapi({ description: 'URL of the logo; `null`: none' });
+export const color = z
+  .string()
+  .nullable()
+  .openapi({ example: '1f4e5f', description: 'Hexadecimal RGB; `null`: unknown' });
 export const record = z.string().openapi({ example: '12-3', description: '`""`: unknown' });
 export const ranking = z.number().nullable().openapi({ description: 'Poll rank; `null`: unranked' });
 export const identity = {

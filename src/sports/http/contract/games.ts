@@ -1,7 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { orNull } from '../../../platform/reference/describe.ts';
 import { GAME_STATUSES } from '../../model/games.ts';
-import { identity, isLocalTeam, lastUpdated, number, ranking, record, sportKey, text } from './fields.ts';
+import {
+  color,
+  identity,
+  isLocalTeam,
+  lastUpdated,
+  number,
+  ranking,
+  record,
+  sportKey,
+  text,
+} from './fields.ts';
 import { form, team, teamDetail } from './teams.ts';
 
 const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
@@ -123,7 +133,9 @@ export const gameDetail = z
     local_team: gameFields.local_team
       .extend(hitsAndErrors)
       .openapi('LocalTeamInGame', { description: 'The campus’s team' }),
-    opponent: z.object({ ...opponentFields, ...hitsAndErrors }).openapi({ description: 'The other team' }),
+    opponent: z
+      .object({ ...opponentFields, color, ...hitsAndErrors })
+      .openapi({ description: 'The other team' }),
     boxScore: z
       .object({
         local_team: z.object({ leaders }).openapi({ description: 'The campus’s team' }),
@@ -143,6 +155,10 @@ export const gameDetail = z
       .nullable()
       .openapi({ description: 'The local team’s; `null`: unknown' }),
     attendance: z.number().nullable().openapi({ description: '`null`: unknown' }),
+    tickets: z.string().nullable().openapi({
+      description:
+        'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
+    }),
     lastUpdated,
   })
   .openapi('GameDetail', { description: 'A game with all details' });

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  color,
   identity,
   isLocalTeam,
   lastUpdated,
@@ -24,10 +25,7 @@ export const teamDetail = z
     ...teamFields,
     location: text('The name without the nickname'),
     nickname: text('Such as `Cougars`'),
-    color: z
-      .string()
-      .nullable()
-      .openapi({ example: '1f4e5f', description: 'Hexadecimal RGB; `null`: unknown' }),
+    color,
     alternateColor: z.string().nullable().openapi({ description: 'Like `color`' }),
     conference: z.string().nullable().openapi({ description: 'Its name; `null`: unknown or none' }),
     venue: z
