@@ -88,8 +88,11 @@ function facetGroups(question: Question, facets: Facets): Html {
 }
 
 function monthChoice(chosen: string, today: Today): Html {
-  const first = Temporal.PlainYearMonth.from(today.day.slice(0, 7));
-  const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => first.add({ months: ahead }).toString());
+  const [year = 0, first = 0] = today.day.split('-').map(Number);
+  const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
+    const month = first - 1 + ahead;
+    return `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
   const all = chosen === '' || months.includes(chosen) ? months : [chosen, ...months];
   const choices = ['', ...all].map(
     (month) =>

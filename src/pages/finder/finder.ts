@@ -51,27 +51,35 @@ ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${que
   };
 }
 
-const listPath = (question: Question, facets: readonly string[] = []): string => {
+const listPath = (question: Question, more: Readonly<Record<string, string>>): string => {
   const query = queryOf(question);
-  query.set('limit', String(PAGE_SIZE));
-  query.set('fields', question.search === '' ? AWARD_FIELDS : FOUND_FIELDS);
-  if (facets.length > 0) query.set('facets', facets.join(','));
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/scholarships/api/scholarships?${query}`;
 };
 
+const pagePath = (question: Question): string =>
+  listPath(question, {
+    limit: String(PAGE_SIZE),
+    fields: question.search === '' ? AWARD_FIELDS : FOUND_FIELDS,
+    facets: FACETS.join(','),
+  });
+
+/** Only how many there are. */
+const countPath = (question: Question): string => listPath(question, { limit: '1', fields: 'id' });
+
 /** Asks with the words as they were typed: those that occur nowhere are not read as others. */
-const literalPath = (question: Question): string => listPath(question, FACETS).replace(/[?&]fuzzy=1/, '');
+const literalPath = (question: Question): string => pagePath(question).replace(/[?&]fuzzy=1/, '');
 
 const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
 /** The list, and the page of it that exists: an old address may ask for one behind the last. */
 async function askList(ask: Ask, question: Question) {
-  const asked = await ask.get<AwardList>(listPath(question, FACETS));
+  const asked = await ask.get<AwardList>(pagePath(question));
   if (!asked.ok || asked.body.total === 0 || question.offset < asked.body.total) return { asked, question };
   const last = Math.floor((asked.body.total - 1) / PAGE_SIZE) * PAGE_SIZE;
   const atLast = { ...question, offset: last };
-  return { asked: await ask.get<AwardList>(listPath(atLast, FACETS)), question: atLast };
+  return { asked: await ask.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
 export async function writeFinder(
@@ -107,7 +115,7 @@ export async function writeFinder(
   const topic = question.search === '' ? undefined : await nearestTopic(ask, question);
   const waysOut = await Promise.all(
     chips.map(async (chip) => {
-      const rest = await ask.get<AwardList>(listPath(chip.rest));
+      const rest = await ask.get<AwardList>(countPath(chip.rest));
       return { chip, total: rest.ok ? rest.body.total : 0 };
     }),
   );

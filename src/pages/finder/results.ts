@@ -8,7 +8,7 @@ import { rows } from '../frame/layout.ts';
 import { countWords, type Today } from '../frame/words.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
-import { reasonsOf } from './reasons.ts';
+import { reasonsOf, topicsOf } from './reasons.ts';
 
 export const PAGE_SIZE = 20;
 const LIST = new Intl.ListFormat('en-US');
@@ -151,13 +151,14 @@ export function results({ question, leftOut, chips, found, sources, sourceName, 
   // Nothing was found as it was typed: nor is it in the other forms.
   if (corrected !== undefined) query.delete('fuzzy');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
+  const topics = question.search === '' ? [] : topicsOf(question.search);
   const awards = list.scholarships.map((award) =>
     awardRow(award, {
       today,
       sourceName: sourceName(award.source),
       searched,
       audiences,
-      reasons: reasonsOf(question, award),
+      reasons: reasonsOf(question, topics, award),
       canSave: true,
     }),
   );

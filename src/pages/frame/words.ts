@@ -21,7 +21,9 @@ const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
 const SHORT_WEEKDAY = dayFormat({ weekday: 'short' });
 const WEEKDAY = dayFormat({ weekday: 'long' });
 const HEADING = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const MONTH = dayFormat({ month: 'long', year: 'numeric' });
+const LONG_MONTH = dayFormat({ month: 'long' });
+/** Written once: the finder names a dozen on each page. */
+const LONG_MONTHS = Array.from({ length: 12 }, (_, month) => LONG_MONTH.format(Date.UTC(2026, month)));
 const COUNT = new Intl.NumberFormat(LOCALE);
 
 export const timeFormatOf = (timeZone: string): Intl.DateTimeFormat =>
@@ -77,7 +79,8 @@ export const dayHeading = (day: string, today: string): string => {
 };
 
 /** `2027-02` → `February 2027` */
-export const monthWords = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
+export const monthWords = (month: string): string =>
+  `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 /** `2:30 PM` */
 export const timeWords = (ms: number, { timeFormat }: Today): string => timeFormat.format(ms);
