@@ -12,6 +12,10 @@ test('fields that the previous release did not store are unknown, the others are
   const { timeTbd: _t, shortName: _s, leaders: _l, ...unknown } = aGame();
   const expected = { ...unknown, opponent: { ...opponent, color: null, record: '', ranking: null } };
   assert.deepEqual(gameOfBefore(stored), expected);
-  const known = { ...stored, note: 'Senior day', opponent: { ...opponent, color: '1f4e5f', record: '3-0', ranking: 4 } };
+  const known = {
+    ...stored,
+    note: 'Senior day',
+    opponent: { ...opponent, color: '1f4e5f', record: '3-0', ranking: 4 },
+  };
   assert.deepEqual(gameOfBefore(known), { ...expected, note: 'Senior day', opponent: known.opponent });
 });
