@@ -138,7 +138,9 @@ export function durationWords(ms: number): string {
 }
 
 /** `1,204` */
-export const inFigures = (count: number): string => COUNT.format(count);
+export const inFigures = (count: number): string =>
+  // `Intl` takes its time, and most counts have no separator.
+  count < 1_000 ? String(count) : COUNT.format(count);
 
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${inFigures(count)} ${count === 1 ? one : many}`;
