@@ -4,7 +4,7 @@ import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import {
   AWARD_EVENTS,
-  kindSettings,
+  kindsByName,
   problemOfQuery,
   SOURCE_KEY,
   SOURCE_KEYS,
@@ -85,7 +85,7 @@ const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
 const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
 const FORMERLY = 'must be a key, or a list of keys, of small letters, digits and hyphens, 31 at most';
 const sourceKey = z.string().regex(SOURCE_KEY);
-const kindNames = Object.keys(kindSettings) as [string, ...string[]];
+const kindNames = Object.keys(kindsByName) as [string, ...string[]];
 
 const page = {
   kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
@@ -106,7 +106,7 @@ const source = {
 
 /** Replaces the name of a kind by the kind itself, which checks the options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
-  const kind = kindSettings[given.kind];
+  const kind = kindsByName[given.kind];
   if (kind === undefined) return z.NEVER;
   const options = kind.options.safeParse(given.options, { error: ERRORS });
   if (options.success) return { ...given, kind, options: options.data };

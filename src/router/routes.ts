@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { wholeNumber } from '../platform/http/query.ts';
+import { noParameters, wholeNumber } from '../platform/http/query.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { type Answer, cachedRoute, type Served, uncachedRoute } from '../platform/http/route.ts';
 import { BY_READER } from '../platform/http/vary.ts';
@@ -31,7 +31,7 @@ export const getHealth = uncachedRoute({
   summary: 'Health of the whole service',
   description:
     'Always 200. `down`: unreachable, reported within 2 s. As a whole: `down` when both are, `degraded` when one is not `ok`.',
-  query: z.object({}),
+  query: noParameters,
   answer: combinedHealth,
   errors: [],
   handle: ({ readHealth }: RouteDeps, { client }) => readHealth(client),
@@ -43,7 +43,7 @@ const getCampus = cachedRoute({
   operationId: 'getCampus',
   tag: 'Router',
   summary: 'The campus: its teams and scholarship sources',
-  query: z.object({}),
+  query: noParameters,
   answer: campus,
   errors: [],
   maxAge: HOUR_SECONDS,
@@ -58,7 +58,7 @@ const getLlmsText = cachedRoute({
   summary: 'What there is, for language models',
   description:
     'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
-  query: z.object({}),
+  query: noParameters,
   answer: LLMS_TEXT_TYPE,
   errors: [],
   maxAge: HOUR_SECONDS,
@@ -87,7 +87,7 @@ export const listDatasets = cachedRoute({
   tag: 'Router',
   summary: 'Whole datasets to download, with sizes and terms',
   description: 'Programs get JSON, browsers a page.',
-  query: z.object({}),
+  query: noParameters,
   answer: datasets,
   errors: [],
   maxAge: MINUTE_SECONDS,
@@ -104,7 +104,7 @@ const getDataCatalog = cachedRoute({
   tag: 'Router',
   summary: 'The datasets as DCAT 3 and schema.org',
   description: 'JSON-LD with its context inside, for data catalogues that harvest others.',
-  query: z.object({}),
+  query: noParameters,
   answer: JSON_LD_TYPE,
   errors: [],
   maxAge: MINUTE_SECONDS,

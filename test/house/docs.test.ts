@@ -7,7 +7,7 @@ import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { changesPage, history } from '../../src/scholarships/http/contract.ts';
-import { kindSettings, SOURCE_KEYS } from '../../src/scholarships/index.ts';
+import { kindsByName, SOURCE_KEYS } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/values/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { ROOT } from '../support/root.ts';
@@ -55,7 +55,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(api?.includes(`\`${key}\``), `${key} in docs/api.md`);
     assert.ok(campus?.includes(`\`${key}\``), `${key} in docs/campus-file.md`);
   }
-  for (const kind of Object.keys(kindSettings))
+  for (const kind of Object.keys(kindsByName))
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 

@@ -66,6 +66,12 @@ test('what something is made of is its Deps, what a caller may choose its Option
       .map(([, name]) => `${file}: ${name} (instead: …Deps)`),
   );
   assert.deepEqual(built, []);
+  const acting = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/interface (\w+Settings)\b[^{]*\{([^}]*)\}/g)]
+      .filter(([, , members = '']) => /^ +\w+\(/m.test(members))
+      .map(([, name]) => `${file}: ${name} does something, so it is no Settings`),
+  );
+  assert.deepEqual(acting, []);
 });
 
 test('comments refer to documents that a reader can find', () => {

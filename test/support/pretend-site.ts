@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { normalizeAwards, notePage, readPage } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { KindSettings, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import type { KindBasics, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 
@@ -127,9 +127,9 @@ export const sourceOf = (
   ...more,
 });
 
-const canRead = (kind: KindSettings): kind is SiteKind => 'read' in kind;
+const canRead = (kind: KindBasics): kind is SiteKind => 'read' in kind;
 
-function readerOf(kind: KindSettings): SiteKind {
+function readerOf(kind: KindBasics): SiteKind {
   const reader = canRead(kind) ? kind : siteKinds[kind.name];
   if (reader === undefined) throw new Error(`no such kind of site: ${kind.name}`);
   return reader;

@@ -76,7 +76,9 @@ function panel({ key, award, about, eligibility, requirements, deadlineText }: L
   const tasks =
     requirements.length === 0 ? '' : `<p><strong>Apply with:</strong></p>\n${bullets(requirements)}`;
   return `<div class="accordion-item">
-<h3 class="accordion-header" id="heading-${key}"><button class="accordion-button collapsed" type="button" data-bs-toggle="collapse" data-bs-target="#${key}" aria-expanded="false" aria-controls="${key}"><span aria-hidden="true">▼</span> ${esc(award.title)}</button></h3>
+<h3 class="accordion-header" id="heading-${key}">
+<button class="accordion-button collapsed" type="button" data-bs-toggle="collapse" data-bs-target="#${key}"
+ aria-expanded="false" aria-controls="${key}"><span aria-hidden="true">▼</span> ${esc(award.title)}</button></h3>
 <div id="${key}" class="accordion-collapse collapse" aria-labelledby="heading-${key}"><div class="accordion-body">
 ${each('p', about)}
 ${bullets(eligibility)}

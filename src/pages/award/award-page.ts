@@ -182,7 +182,13 @@ ${
     : ''
 }
 ${isWebAddress(award.link) ? html`<p class="apply"><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : `Apply at ${award.sourceName}`}&nbsp;<span aria-hidden="true">↗</span></a></p>` : ''}
-${award.deadline === null || deadline.isClosed ? '' : html`<p class="small remind">Remind me: <a href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`}
+${
+  award.deadline === null || deadline.isClosed
+    ? ''
+    : html`<p class="small remind">Remind me: <a
+href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> ·
+<a href="/calendars">how to subscribe</a></p>`
+}
 ${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagWords(tag)}</a> `)}</p>`}
 <div class="columns two">
 <div>

@@ -56,7 +56,10 @@ export const awardAddress = (id: string): string => `/scholarships/award/${encod
 
 /** Puts the award on the visitor's own list; shown by `client/saved.js`, with what is compared later. */
 export const star = (award: AwardItem): Html =>
-  html`<button type="button" class="star" hidden data-save="${award.id}" data-amount="${amountWords(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}" data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaWords(award.gpaRequirement)}" aria-label="Save ${award.title}" aria-pressed="false">☆</button>`;
+  html`<button type="button" class="star" hidden data-save="${award.id}"
+ data-amount="${amountWords(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}"
+ data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaWords(award.gpaRequirement)}"
+ aria-label="Save ${award.title}" aria-pressed="false">☆</button>`;
 
 const MOST_TAGS = 3;
 

@@ -58,6 +58,8 @@ export async function writeSaved(
     page: page(html`<p>${countWords(total, 'scholarship')}. The address of this page is the list: whoever has it sees the same.</p>
 ${gone > 0 ? html`<p class="notice">${countWords(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
-<p class="links"><span class="quiet">This list as</span> <a href="/scholarships/api/scholarships.ics?${asked}">Calendar of its deadlines</a> <a href="/scholarships/api/scholarships.csv?${asked}">Table (CSV)</a> <a href="/calendars">How to subscribe</a></p>`),
+<p class="links"><span class="quiet">This list as</span>
+<a href="/scholarships/api/scholarships.ics?${asked}">Calendar of its deadlines</a>
+<a href="/scholarships/api/scholarships.csv?${asked}">Table (CSV)</a> <a href="/calendars">How to subscribe</a></p>`),
   };
 }

@@ -94,6 +94,7 @@ ${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) =
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     };
   }
+  const query = only === undefined ? '' : `?sport=${only}`;
   const isPast = (game: ShownGame) =>
     !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
@@ -109,7 +110,8 @@ ${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next sea
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
 </div>
-<p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${only === undefined ? '' : `?sport=${only}`}">Calendar</a> <a href="/sports/api/schedules.csv${only === undefined ? '' : `?sport=${only}`}">Table (CSV)</a></p>
+<p class="links"><span class="quiet">These games as</span>
+<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a></p>
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }

@@ -146,7 +146,11 @@ export async function writeStatus(
 <p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
-<p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for review</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>. <a href="/status.atom">Feed of what failed</a>.</p>`;
+<p class="freshness">Version ${version}. The same as JSON:
+scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>,
+<a href="/scholarships/api/review">for review</a>;
+sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>;
+<a href="/health">health</a>. <a href="/status.atom">Feed of what failed</a>.</p>`;
   // The page says how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;

@@ -50,7 +50,13 @@ export function standingsTable({ conference, standings }: Standings): Html {
 <thead><tr><th scope="col" class="frozen">Team</th>${head('Conference')}${head('Overall')}${head('Pct.')}${places.map((place) => head(place === 'home' ? 'Home' : 'Away'))}<th scope="col" class="streak">Streak</th></tr></thead>
 <tbody>${standings.map(
     (row) =>
-      html`<tr${row.isLocalTeam ? html` class="ours"` : ''}>${teamCell(row.team, row.rank)}${cell(recordWords(row.conferenceRecord))}${cell(recordWords(row.overallRecord))}${cell(shareWords(row.winPercentage))}${places.map((place) => cell(recordWords(row[place] ?? '')))}<td>${row.streak}</td></tr>`,
+      html`<tr${row.isLocalTeam ? html` class="ours"` : ''}>${[
+        teamCell(row.team, row.rank),
+        cell(recordWords(row.conferenceRecord)),
+        cell(recordWords(row.overallRecord)),
+        cell(shareWords(row.winPercentage)),
+        ...places.map((place) => cell(recordWords(row[place] ?? ''))),
+      ]}<td>${row.streak}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from './errors.ts';
 
+/** Of a route that takes none but those that every route takes. */
+export const noParameters = z.object({});
+
 /** A whole number in decimal digits; `1e3`, `+5` and `5.0` are refused. */
 export const wholeNumber = (minimum: number) =>
   z

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { KindSettings } from '../kinds/site-kind.ts';
+import type { KindBasics } from '../kinds/site-kind.ts';
 import type { SourceKey } from '../model/award.ts';
 
 /** A page that a run begins with, and how this page and the pages it leads to are read. */
 export interface SourcePage {
   readonly url: string;
-  readonly kind: KindSettings;
+  readonly kind: KindBasics;
   /** Checked by the schema of the kind. */
   readonly options: unknown;
 }

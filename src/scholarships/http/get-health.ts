@@ -1,10 +1,10 @@
 import { backendHealth, healthOf } from '../../platform/backend.ts';
 import { isAhead } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
 import type { ReviewDeps } from './get-review.ts';
-import { none } from './parameters.ts';
 
 export interface HealthDeps extends CatalogDeps, Pick<ReviewDeps, 'correctionsProblem'> {
   readonly version: string;
@@ -19,7 +19,7 @@ export const getHealth = uncachedRoute({
   tag: 'Scholarships',
   summary: 'Health of the scholarships backend',
   description: '`degraded`: it answers, but the latest run of at least one source has failed.',
-  query: none,
+  query: noParameters,
   answer: backendHealth,
   errors: [],
   handle(deps: HealthDeps) {

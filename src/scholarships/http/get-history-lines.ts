@@ -1,13 +1,13 @@
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { textOf } from '../../platform/http/long-text.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { changedFields } from '../changes/changed-fields.ts';
 import { allChanges } from '../store/changes.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
 import type { ChangesDeps } from './list-changes.ts';
-import { none } from './parameters.ts';
 
 const TYPE = 'application/x-ndjson';
 
@@ -34,7 +34,7 @@ export const getHistoryLines = cachedRoute({
   tag: 'Scholarships',
   summary: 'The history of all scholarships as lines of JSON, newest first',
   description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
-  query: none,
+  query: noParameters,
   answer: TYPE,
   errors: ['unavailable'],
   maxAge: HOUR_SECONDS,

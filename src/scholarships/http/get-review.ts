@@ -1,9 +1,9 @@
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import { review } from './contract.ts';
-import { none } from './parameters.ts';
 
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
@@ -22,7 +22,7 @@ export const getReview = uncachedRoute({
   tag: 'Scholarships',
   summary:
     'What needs an operator’s review: lists held back, corrections that no longer apply, suspicious values',
-  query: none,
+  query: noParameters,
   answer: review,
   errors: ['unavailable'],
   async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {

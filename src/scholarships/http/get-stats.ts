@@ -1,9 +1,9 @@
 import { isoTime } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { scholarshipStats } from './contract.ts';
-import { none } from './parameters.ts';
 
 /** Scholarships in numbers. */
 export const getStats = cachedRoute({
@@ -12,7 +12,7 @@ export const getStats = cachedRoute({
   operationId: 'getScholarshipStats',
   tag: 'Scholarships',
   summary: 'Statistics',
-  query: none,
+  query: noParameters,
   answer: scholarshipStats,
   errors: [],
   maxAge: HOUR_SECONDS,

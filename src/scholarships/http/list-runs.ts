@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { RunDaysReader } from '../catalog/run-days.ts';
 import type { Run } from '../store/runs.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
 import { sourceRuns } from './contract.ts';
-import { none } from './parameters.ts';
 
 export interface RunsDeps extends CatalogDeps {
   readonly runDays: RunDaysReader;
@@ -35,7 +35,7 @@ export const listRuns = uncachedRoute({
   tag: 'Scholarships',
   summary:
     'What the latest runs of each source found and changed, and the outcomes of its runs on each of the last 90 days',
-  query: none,
+  query: noParameters,
   answer: sourceRuns,
   errors: ['unavailable'],
   async handle({ catalog, clock, sources, runDays }: RunsDeps) {

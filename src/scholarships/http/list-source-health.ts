@@ -1,7 +1,7 @@
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
 import { sourceHealth } from './contract.ts';
-import { none } from './parameters.ts';
 
 export const listSourceHealth = uncachedRoute({
   method: 'get',
@@ -9,7 +9,7 @@ export const listSourceHealth = uncachedRoute({
   operationId: 'listScholarshipSourceHealth',
   tag: 'Scholarships',
   summary: 'The outcome of the latest run of each source, and any problem',
-  query: none,
+  query: noParameters,
   answer: sourceHealth,
   errors: [],
   handle: ({ catalog }: CatalogDeps) => catalog.current().health,

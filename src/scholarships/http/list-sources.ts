@@ -1,9 +1,9 @@
 import { isoTime } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { sourceSummaries } from './contract.ts';
-import { none } from './parameters.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
 export const listSources = cachedRoute({
@@ -12,7 +12,7 @@ export const listSources = cachedRoute({
   operationId: 'listSources',
   tag: 'Scholarships',
   summary: 'The sources, with the number of scholarships and the time of the last successful run of each',
-  query: none,
+  query: noParameters,
   answer: sourceSummaries,
   errors: [],
   maxAge: DAY_SECONDS,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { kindSettings } from './index.ts';
+import { kindsByName } from './index.ts';
 import { siteKinds } from './site-kinds.ts';
 
 const FOLDER = import.meta.dirname;
@@ -14,7 +14,7 @@ test('every folder is a kind of the same files, and every kind is registered', (
     .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map(({ name }) => name);
   assert.deepEqual(folders.toSorted(), Object.keys(siteKinds).toSorted());
-  assert.deepEqual(Object.keys(kindSettings), Object.keys(siteKinds));
+  assert.deepEqual(Object.keys(kindsByName), Object.keys(siteKinds));
   for (const folder of folders) {
     for (const file of FILES) assert.ok(existsSync(join(FOLDER, folder, file)), `${folder}/${file}`);
   }

@@ -11,7 +11,7 @@ import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
 import { layoutChanged, readingOf } from './reading.ts';
-import type { KindSettings, SiteKind } from './site-kind.ts';
+import type { KindBasics, SiteKind } from './site-kind.ts';
 import { listPages } from './site-kind.ts';
 
 /** A parsed page of a list. */
@@ -47,16 +47,16 @@ interface Options extends Said {
   readonly labels: Readonly<Record<string, Field>>;
 }
 
-interface ListKind<Chosen> extends KindSettings<Chosen> {
+interface ListKind<Chosen> extends KindBasics<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
 /** Makes a kind whose awards are on the pages of a list: `find` finds them, the rest is the same for all such kinds. */
 export const listKind = <Chosen extends Options>({
   find,
-  ...settings
+  ...basics
 }: ListKind<Chosen>): SiteKind<Chosen> => ({
-  ...settings,
+  ...basics,
 
   read(page, chosen) {
     const { skip = [], inherit = [] } = chosen;

@@ -30,8 +30,8 @@ export type PageReading =
   /** The page does not have the layout that this kind expects. `why` is for the operator. */
   | { readonly kind: 'layout_changed'; readonly problem: string };
 
-/** The part of a kind that reads no pages: its options in the campus file, and its first pages. */
-export interface KindSettings<Options = unknown> {
+/** What a kind is without the code that reads its pages. */
+export interface KindBasics<Options = unknown> {
   readonly name: string;
   /** What may differ between sites of this kind; validated with the campus file. */
   readonly options: z.ZodType<Options>;
@@ -43,7 +43,7 @@ export interface KindSettings<Options = unknown> {
  * One way in which universities publish scholarships. Pure: takes a page, returns records and further pages to fetch.
  * A source in the campus file has a kind and its options.
  */
-export interface SiteKind<Options = unknown> extends KindSettings<Options> {
+export interface SiteKind<Options = unknown> extends KindBasics<Options> {
   read(page: DecodedPage, options: Options): PageReading;
 }
 

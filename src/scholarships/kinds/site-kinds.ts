@@ -11,5 +11,5 @@ const guarded = (kind: SiteKind): SiteKind => ({
 
 /** By the `kind` of a source in the campus file. */
 export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
-  await Promise.all(kinds.map(async ({ settings, load }) => [settings.name, guarded(await load())])),
+  await Promise.all(kinds.map(async ({ basics, load }) => [basics.name, guarded(await load())])),
 );

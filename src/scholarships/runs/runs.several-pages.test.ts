@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
-import { kindSettings } from '../kinds/index.ts';
+import { kindsByName } from '../kinds/index.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 
 const HTML = { 'content-type': 'text/html' };
@@ -98,9 +98,9 @@ for (const kind of await databaseKinds()) {
       const pages = Object.entries(DEPARTMENTS);
       for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
       const [first, ...morePages] = pages.map(([name]): SourcePage => {
-        const settings = kindSettings[name];
-        assert.ok(settings);
-        return { url: `${desk.site.url}/${name}`, kind: settings, options: settings.options.parse({}) };
+        const kind = kindsByName[name];
+        assert.ok(kind);
+        return { url: `${desk.site.url}/${name}`, kind, options: kind.options.parse({}) };
       });
       const departments: SourceSettings = { ...desk.source, ...first, morePages };
       const report = await desk.run({}, departments);

@@ -1,7 +1,7 @@
 import { backendHealth, healthOf } from '../../platform/backend.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { hasRead } from './list-source-health.ts';
-import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 export interface HealthDeps extends SportsDeps {
@@ -19,7 +19,7 @@ export const getHealth = uncachedRoute({
   tag: 'Sports',
   summary: 'Health of the sports backend',
   description: '`degraded`: it answers, but the provider is failing.',
-  query: none,
+  query: noParameters,
   answer: backendHealth,
   errors: [],
   async handle(deps: HealthDeps) {

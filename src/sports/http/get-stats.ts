@@ -1,9 +1,9 @@
 import { isoTime } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import { type SportsStats, sportsStats } from './contract.ts';
-import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import type { RequestCount } from './request-count.ts';
 
@@ -16,7 +16,7 @@ export const getStats = cachedRoute({
   operationId: 'getSportsStats',
   tag: 'Sports',
   summary: 'Statistics of requests, polling and schedules',
-  query: none,
+  query: noParameters,
   answer: sportsStats,
   errors: [],
   maxAge: MINUTE_SECONDS,

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseUnavailable } from '../../platform/http/app.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { recentDays } from '../../platform/recent-days.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
 import { refreshes } from './contract.ts';
-import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 interface RefreshesDeps extends Pick<SportsDeps, 'teams'> {
@@ -23,7 +23,7 @@ export const listRefreshes = uncachedRoute({
   description:
     'Stored once a minute, so the last minute of other processes may be missing. `problem` says why the last ' +
     'failed refresh of the day failed, if known.',
-  query: none,
+  query: noParameters,
   answer: refreshes,
   errors: ['unavailable'],
   async handle(deps: RefreshesDeps) {

@@ -1,9 +1,10 @@
 import { isoTime } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { byDateThenId, isComing } from '../model/game-state.ts';
 import { schedulesAnswer } from './contract.ts';
-import { none, UPSTREAM } from './parameters.ts';
+import { UPSTREAM } from './parameters.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps } from './read-seasons.ts';
 import { entryOf } from './views.ts';
 
@@ -17,7 +18,7 @@ export const listSchedules = cachedRoute({
   description:
     'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
     'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
-  query: none,
+  query: noParameters,
   answer: schedulesAnswer,
   errors: UPSTREAM,
   maxAge: DAY_SECONDS,

@@ -1,11 +1,11 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { problemOf } from '../refreshes/failure-words.ts';
 import { NO_LONGER, NOT_OFFERED } from '../refreshes/never-less.ts';
 import { type SportsSourcesHealth, sourceHealth } from './contract.ts';
-import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 type Row = SportsSourcesHealth['sources'][number];
@@ -56,7 +56,7 @@ export const listSourceHealth = uncachedRoute({
   tag: 'Sports',
   summary:
     'The outcome of the latest request to the provider for each resource of each sport, and any problem',
-  query: none,
+  query: noParameters,
   answer: sourceHealth,
   errors: [],
   handle: readHealth,

@@ -3,7 +3,6 @@ import type { ErrorName } from '../../platform/http/errors.ts';
 import { sportKey } from './contract.ts';
 
 /** Parameters of several routes, and their errors. */
-export const none = z.object({});
 export const bySport = z.object({
   sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
 });

@@ -1,12 +1,12 @@
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { type SportsTrigger, triggerAnswer } from './contract.ts';
 import { describeChanges, gameRows, type Row, rosterRows, standingRows } from './describe-changes.ts';
-import { none } from './parameters.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 type Triggered = SportsTrigger['triggered'];
@@ -68,7 +68,7 @@ const routeOf = (what: Triggered, operationId: string) =>
     summary: `Refresh all ${what} now`,
     description:
       'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
-    query: none,
+    query: noParameters,
     answer: triggerAnswer,
     errors: [],
     needsKey: true,

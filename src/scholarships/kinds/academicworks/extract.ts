@@ -5,12 +5,12 @@ import type { SiteKind } from '../site-kind.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';
 import { isListRole } from './lists.ts';
-import { type AcademicWorksOptions, settings } from './options.ts';
+import { type AcademicWorksOptions, basics } from './options.ts';
 import { otherPages } from './pages.ts';
 
 /** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
 export const academicworks: SiteKind<AcademicWorksOptions> = {
-  ...settings,
+  ...basics,
 
   read(page, { details, labels, maxPages }) {
     const document = parsePage(page);

@@ -4,7 +4,7 @@ import { isSkipped } from '../../awards/options.ts';
 import { readTitle } from '../../awards/title.ts';
 import { attribute, isElement, type Node } from '../../html/dom.ts';
 import { type ListPage, linesOutside, listKind } from '../list-kind.ts';
-import { type AccordionOptions, settings } from './options.ts';
+import { type AccordionOptions, basics } from './options.ts';
 import { findToggles, panelLines, type Toggle, titleLines } from './toggles.ts';
 
 /** A toggle that may be an award. */
@@ -55,7 +55,7 @@ function readToggle(toggle: Toggle, { document }: ListPage): FoundAward {
 
 /** A panel per award. A deadline or contact in the text around them applies to all awards. */
 export const accordion = listKind<AccordionOptions>({
-  ...settings,
+  ...basics,
 
   find(page, { item, title, body, skip }) {
     const ways = findToggles(page.document, page.containers, { item, title, body });

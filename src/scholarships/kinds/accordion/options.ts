@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inherit, listOptions, selector } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
@@ -15,4 +15,4 @@ const options = z.strictObject({
 
 export type AccordionOptions = z.output<typeof options>;
 
-export const settings: KindSettings<AccordionOptions> = { name: 'accordion', options, start: startAtList };
+export const basics: KindBasics<AccordionOptions> = { name: 'accordion', options, start: startAtList };

@@ -1,11 +1,11 @@
 import { linesOutside, listKind } from '../list-kind.ts';
 import { chosenCards, guessCards } from './find-cards.ts';
-import { type CardsOptions, settings } from './options.ts';
+import { basics, type CardsOptions } from './options.ts';
 import { readCard } from './read-card.ts';
 
 /** A box per award, side by side or stacked. */
 export const cards = listKind<CardsOptions>({
-  ...settings,
+  ...basics,
 
   find(page, chosen) {
     const { document, containers, vocabulary, lines } = page;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions, selector } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const { container, ...shared } = listOptions;
 
@@ -28,4 +28,4 @@ const options = z.strictObject({
 
 export type CardsOptions = z.output<typeof options>;
 
-export const settings: KindSettings<CardsOptions> = { name: 'cards', options, start: startAtList };
+export const basics: KindBasics<CardsOptions> = { name: 'cards', options, start: startAtList };

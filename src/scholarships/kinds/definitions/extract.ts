@@ -9,7 +9,7 @@ import { layoutChanged } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
-import { type DefinitionsOptions, settings } from './options.ts';
+import { basics, type DefinitionsOptions } from './options.ts';
 
 function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOptions): PageReading {
   const containers = containersOf(document, chosen.container);
@@ -33,7 +33,7 @@ function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOpt
 
 /** An index, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
 export const definitions: SiteKind<DefinitionsOptions> = {
-  ...settings,
+  ...basics,
 
   read(page, chosen) {
     const document = parsePage(page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, maxPages, paging, pattern, selector, skip } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   /** Contains the index; must exist. Default: `main`, `#content` and similar. */
@@ -20,7 +20,7 @@ const options = z.strictObject({
 
 export type DefinitionsOptions = z.output<typeof options>;
 
-export const settings: KindSettings<DefinitionsOptions> = {
+export const basics: KindBasics<DefinitionsOptions> = {
   name: 'definitions',
   options,
   start: startAtList,

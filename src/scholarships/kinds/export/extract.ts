@@ -11,7 +11,7 @@ import { layoutChanged, readingOf } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';
-import { type ExportOptions, settings } from './options.ts';
+import { basics, type ExportOptions } from './options.ts';
 import { readSheet } from './sheet.ts';
 
 const FILE =
@@ -87,7 +87,7 @@ function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: Expo
 
 /** An exported spreadsheet: the source's URL itself, or a file that its page links to. */
 export const exported: SiteKind<ExportOptions> = {
-  ...settings,
+  ...basics,
 
   read(page, chosen) {
     if (page.role === 'file') return readFile(page, { applyUrl: page.linkedFrom, ...chosen });

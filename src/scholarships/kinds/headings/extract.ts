@@ -5,7 +5,7 @@ import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts'
 import type { Line } from '../../html/line.ts';
 import { speaksOfAward } from '../../text/award-nouns.ts';
 import { listKind } from '../list-kind.ts';
-import { type HeadingsOptions, settings } from './options.ts';
+import { basics, type HeadingsOptions } from './options.ts';
 
 /** The whole page as one award: what is below the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
@@ -16,7 +16,7 @@ function wholePage(name: string, lines: readonly Line[]): FoundAward {
 
 /** A heading per award, then prose, bullets and labelled lines. */
 export const headings = listKind<HeadingsOptions>({
-  ...settings,
+  ...basics,
 
   find({ document, containers, lines, vocabulary }, { heading, name, skip }) {
     if (name !== undefined) return { awards: [wholePage(name, lines)], around: [], marker: name };

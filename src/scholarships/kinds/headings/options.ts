@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions, selector } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
@@ -12,4 +12,4 @@ const options = z.strictObject({
 
 export type HeadingsOptions = z.output<typeof options>;
 
-export const settings: KindSettings<HeadingsOptions> = { name: 'headings', options, start: startAtList };
+export const basics: KindBasics<HeadingsOptions> = { name: 'headings', options, start: startAtList };

@@ -9,7 +9,7 @@ import { layoutChanged, readingOf } from '../reading.ts';
 import type { PageRequest, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
 import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blocks.ts';
-import { type JsonLdOptions, settings } from './options.ts';
+import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
 /** An object that has only an `@id` is a reference to one elsewhere on the page. */
@@ -40,7 +40,7 @@ const brokenGrants = (broken: readonly string[], types: readonly string[], reada
 
 /** schema.org data in `script` blocks: `Grant`, `MonetaryGrant`, also in an `ItemList` or an `@graph`. */
 export const jsonLd: SiteKind<JsonLdOptions> = {
-  ...settings,
+  ...basics,
 
   read(page, { types, details, skip, ...pages }) {
     const document = parsePage(page);

@@ -6,7 +6,7 @@ import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
-import { type NextGenOptions, settings } from './options.ts';
+import { basics, type NextGenOptions } from './options.ts';
 
 const linksIn = ({ base, find }: Document, result: Element, selector: string): Link[] =>
   find(result, selector).flatMap((anchor) => {
@@ -47,7 +47,7 @@ function readResult(
 
 /** NextGen "Scholarship Manager", `https://{school}.scholarships.ngwebsolutions.com/Scholarships/Search`. */
 export const nextgen = listKind<NextGenOptions>({
-  ...settings,
+  ...basics,
 
   find({ url, document, containers, lines }, { list, item, stampIsDeadline }) {
     const found = containers.flatMap((results) => document.find(results, item));

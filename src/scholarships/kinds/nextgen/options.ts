@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, maxPages, paging, selector } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   /** Contains the results. */
@@ -16,4 +16,4 @@ const options = z.strictObject({
 
 export type NextGenOptions = z.output<typeof options>;
 
-export const settings: KindSettings<NextGenOptions> = { name: 'nextgen', options, start: startAtList };
+export const basics: KindBasics<NextGenOptions> = { name: 'nextgen', options, start: startAtList };

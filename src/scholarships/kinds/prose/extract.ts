@@ -8,7 +8,7 @@ import { readTitle } from '../../awards/title.ts';
 import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
 import { type ListPage, listKind } from '../list-kind.ts';
-import { type ProseOptions, settings } from './options.ts';
+import { basics, type ProseOptions } from './options.ts';
 import { boldTitle, listedTitles, numberedTitle, plainTitle, sentenceTitle } from './title-lines.ts';
 
 /** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
@@ -63,7 +63,7 @@ const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
 
 /** Running text: an award begins with a heading, a name in bold, a number or a short line. */
 export const prose = listKind<ProseOptions>({
-  ...settings,
+  ...basics,
 
   find(page, { titles, skip }) {
     const ways = waysToFind(page, skip);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions } from '../../awards/options.ts';
-import { type KindSettings, startAtList } from '../site-kind.ts';
+import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
@@ -10,4 +10,4 @@ const options = z.strictObject({
 
 export type ProseOptions = z.output<typeof options>;
 
-export const settings: KindSettings<ProseOptions> = { name: 'prose', options, start: startAtList };
+export const basics: KindBasics<ProseOptions> = { name: 'prose', options, start: startAtList };

@@ -1,11 +1,11 @@
 import { saysNothing } from '../../awards/empty-list.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
-import { settings, type TableOptions } from './options.ts';
+import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
 /** A row per award. Headers and cells together decide the field of a column. */
 export const table = listKind<TableOptions>({
-  ...settings,
+  ...basics,
 
   find({ document, containers, lines, vocabulary }, { tables }) {
     const found = containers.flatMap((container) => document.find(container, tables));
