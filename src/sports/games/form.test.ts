@@ -42,6 +42,17 @@ test('newest first, with records by place, month and rank of the opponent', () =
   });
 });
 
+test('months are in order, though a game without a time counts on the day that its page says', () => {
+  const games = [
+    played('1', '2026-12-01T05:00Z', 'win', { timeTbd: true }),
+    played('2', '2026-12-01T05:30Z', 'loss'),
+  ];
+  assert.deepEqual(
+    formOf(games, CHICAGO)?.byMonth.map(({ month }) => month),
+    ['2026-11', '2026-12'],
+  );
+});
+
 test('there is none without a decided game, and none if the result of a final is unknown', () => {
   assert.equal(formOf([], CHICAGO), undefined);
   assert.equal(formOf([aGame()], CHICAGO), undefined);

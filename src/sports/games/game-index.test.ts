@@ -23,6 +23,9 @@ for (const kind of await databaseKinds()) {
       assert.equal(await restarted.sportOf('401'), sport);
       assert.equal(await restarted.sportOf('402'), undefined);
       assert.equal(await restarted.sportOf('4\0 01'), undefined);
+      await testDatabase.database.schema.alterTable('games').renameTo('gone').execute();
+      assert.equal(await restarted.sportOf('401'), sport);
+      await testDatabase.database.schema.alterTable('gone').renameTo('games').execute();
     });
 
     test('35,000 games are added, more than one statement takes', async () => {
@@ -42,6 +45,9 @@ for (const kind of await databaseKinds()) {
       await assert.rejects(index.flush());
       await testDatabase.database.schema.alterTable('gone').renameTo('games').execute();
       await index.flush();
+      await testDatabase.database.schema.alterTable('games').renameTo('gone').execute();
+      await index.flush();
+      await testDatabase.database.schema.alterTable('gone').renameTo('games').execute();
       assert.equal(await createGameIndex(testDatabase.database).sportOf('401'), sport);
     });
   });
