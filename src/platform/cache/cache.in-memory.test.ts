@@ -58,6 +58,28 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   assert.equal(asked.length, 2);
 });
 
+test('a read that bypasses the cache is told of a failure while the value is fresh; another one is not', async () => {
+  const cache = open();
+  const problemOf = async (bypass: boolean) => {
+    const outcome = await cache.read(resourceOf('a'), { bypass });
+    return outcome.kind === 'found' && outcome.value.problem?.problem;
+  };
+  await cache.read(resourceOf('a'));
+  await clock.advance(10_000);
+  answers.a = down;
+  assert.deepEqual([await problemOf(true), await problemOf(true)], ['gone', 'gone']);
+  assert.equal(await problemOf(false), undefined);
+  assert.equal(asked.length, 2);
+});
+
+test('a value from before the clock was set back is known to be dated in the future', async () => {
+  const cache = open();
+  await cache.read(resourceOf('a'));
+  assert.equal(cache.hasMisdated(['a']), false);
+  clock.step(-60 * MINUTE);
+  assert.deepEqual([cache.hasMisdated(['b']), cache.hasMisdated(['b', 'a'])], [false, true]);
+});
+
 test('a background refresh that throws is logged, and the read is answered', async () => {
   const cache = open();
   let isBroken = false;

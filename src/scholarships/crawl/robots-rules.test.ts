@@ -78,6 +78,13 @@ describe('of several rules', () => {
       true,
     );
   });
+
+  test('a site map belongs to no group, and ends none', async () => {
+    const text =
+      'User-agent: campusdata\nSitemap: https://x.edu/map.xml\nSitemap: map\nUser-agent: OtherBot\nDisallow: /a\n';
+    assert.equal(await mayRead(text, '/a'), false);
+    assert.deepEqual((await parseRobots(text, 'CampusData/1.0'))?.siteMaps, ['https://x.edu/map.xml']);
+  });
 });
 
 test('a piece is found where it first ends, as by indexOf', () => {

@@ -36,6 +36,7 @@ describe('opponents', () => {
     const logoAt = (logo: string) =>
       gameOf(event(against(school('9', 'Otters', 'O', { logo })))).opponent.logo;
     assert.equal(logoAt('http://a.espncdn.com/i/9.png'), 'https://a.espncdn.com/i/9.png');
+    assert.equal(logoAt('ftp://a.espncdn.com/i/9.png'), null);
     assert.equal(logoAt('http://127.0.0.1:4000/i/9.png'), 'http://127.0.0.1:4000/i/9.png');
     assert.equal(
       logoAt('http://espncdn.com.evil.example/i/9.png'),
@@ -55,18 +56,20 @@ describe('home and away', () => {
     assert.equal(gameOf(away).local.isHome, false);
   });
   test('without homeAway the first competitor is at home', () => {
-    const row = event({
-      competitors: [
-        { id: '9', team: OTTERS },
-        { id: '7', team: HERONS },
-      ],
-    });
-    assert.equal(gameOf(row).local.isHome, false);
+    const competitors = [
+      { id: '9', team: OTTERS },
+      { id: '7', team: HERONS },
+    ];
+    assert.equal(gameOf(event({ competitors })).local.isHome, false);
+    assert.equal(gameOf(event({ competitors: competitors.toReversed() })).local.isHome, true);
   });
   test('a game on neutral ground has a home team; its short name has VS', () => {
     const row = event({ neutralSite: true }, { name: undefined, shortName: undefined });
     assert.equal(gameOf(row).name, 'River Otters at Cedar Herons');
     assert.equal(gameOf(row).shortName, 'RO VS CH');
+    const { abbreviation: _, ...plain } = OTTERS;
+    const unnamed = event(against(plain), { name: undefined, shortName: undefined });
+    assert.equal(gameOf(unnamed).shortName, 'TBD @ CH');
   });
 });
 

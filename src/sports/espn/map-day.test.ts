@@ -99,6 +99,7 @@ test('a game is of the conference by a team or by its own word; ours is marked; 
       row('2', badgers, foxes, { groups: { id: '5', name: 'Valley Conference' } }),
       row('3', badgers, { ...foxes, conferenceId: 6 }),
       row('4', {}, {}),
+      row('5', {}, {}, { status: undefined }),
       null,
     ],
   };

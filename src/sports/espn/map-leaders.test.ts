@@ -54,8 +54,12 @@ describe('leaders', () => {
       leader('RBIs', 'Bea', { value: 2 }),
       leader('homeRuns', 'Cam', { value: 0 }),
       leader('MLBRating', 'Dee', { value: 63.5 }),
+      leader('strikeouts', 'Eve', { value: 9 }),
     ];
-    assert.deepEqual(led('baseball', leaders), { RBIs: { name: 'Bea', value: 2 } });
+    assert.deepEqual(led('baseball', leaders), {
+      RBIs: { name: 'Bea', value: 2 },
+      strikeouts: { name: 'Eve', value: 9 },
+    });
   });
 
   test('before the start there are no leaders, because the provider’s are those of the season', () => {

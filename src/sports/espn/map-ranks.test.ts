@@ -46,4 +46,10 @@ describe('the order of the table', () => {
   test('is by record if one team lacks a seed', () => {
     assert.deepEqual(ids(group('5', [seeded('a', 1, '0-1'), seeded('b', 0, '1-0')])), ['b', 'a']);
   });
+
+  test('is by name, then by id, if nothing else differs', () => {
+    const named = (id: string, displayName: string) => ({ ...entry(id), team: { id, displayName } });
+    const entries = [named('1', 'Otters'), named('3', 'Foxes'), named('2', 'Foxes')];
+    assert.deepEqual(ids(group('5', entries)), ['2', '3', '1']);
+  });
 });

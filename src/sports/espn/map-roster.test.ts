@@ -133,5 +133,6 @@ test('athletes that cannot be read are dropped and counted', () => {
 });
 
 test('an empty roster is an empty list', () => {
-  assert.deepEqual(map({ athletes: [], coach: [null, {}] }).value.athletes, []);
+  const { athletes, coaches } = map({ athletes: [], coach: [null, {}, { lastName: 'Ray' }] }).value;
+  assert.deepEqual([athletes, coaches], [[], []]);
 });

@@ -202,3 +202,8 @@ test('a page of which no row can be read is unreadable, because an empty list wo
   };
   assert.equal(reasonOf(mapSchedule(page, team('football', '7'))), 'unreadable');
 });
+
+test('a page that does not say which season was asked for is of the season of its games', () => {
+  const page = { season: { year: 2027, type: 4 }, events: [event({}, { seasonType: { type: 2 } })] };
+  assert.deepEqual(unwrap(mapSchedule(page, team('football', '7'))).value.season, { year: 2027, type: 2 });
+});

@@ -119,6 +119,8 @@ describe('where the table is', () => {
     assert.equal(map(group('5', [entry('1')]), team('football', '7', '5')).conference, 'Group 5');
     const foreign = mapStandings(group('5', [entry('1')]), team('football', '7', '99'));
     assert.equal(reasonOf(foreign), 'unreadable');
+    const only = group('', [entry('1')], { id: undefined });
+    assert.equal(map(only, team('football', '7', '99')).standings.length, 1);
   });
 
   test('in a group without a name: the conference is undefined, or the short name', () => {
