@@ -245,5 +245,3 @@ export const combinedHealth = fields({
     scholarships: fields({ status: 'string', version: nullable('string') }),
   }),
 });
-
-export const errorBody = fields({ error: 'string' });

@@ -62,5 +62,3 @@ export async function startImageHost() {
       }),
   };
 }
-
-export type ImageHost = Awaited<ReturnType<typeof startImageHost>>;

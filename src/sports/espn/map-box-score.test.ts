@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { competition, FINAL, HERONS, OTTERS, SCHEDULED, side } from '../../../test/support/espn/made-up.ts';
+import { detailOf } from '../../../test/support/espn/game-of.ts';
+import { SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { GameDetail } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import { mapSummary } from './map-summary.ts';
 
@@ -149,22 +149,6 @@ describe('recorded games', { skip: skipWithoutShared }, () => {
     });
   }
 
-  test('plays say period, clock, team and whether somebody scored', () => {
-    const file = recording('fresh/mbb_summary_post.json');
-    const { plays } = unwrap(mapSummary(file, team('mens-basketball', '139'))).value;
-    const opponents = unwrap(mapSummary(file, team('mens-basketball', '179'))).value.plays;
-    assert.deepEqual(
-      [plays[0]?.period, plays[0]?.clock, plays[1]?.team, opponents[1]?.team],
-      [1, '20:00', 'opponent', 'local'],
-    );
-    assert.equal(plays.filter(({ scoring }) => scoring).length, 78);
-    const half = unwrap(mapSummary(recording('summary/mlb_final_401472463_raw.json'), team('baseball', '5')));
-    assert.equal(half.value.plays[0]?.clock, 'Top 1st');
-    assert.equal(half.value.plays.at(-1)?.clock, 'Top 9th');
-    const runs = half.value.plays.filter(({ scoring }) => scoring).length;
-    assert.equal(runs, 15, 'of 53 pitches that the provider marks');
-  });
-
   test('before the start there is neither', () => {
     const { value } = unwrap(
       mapSummary(recording('fresh/mbb_summary_pre.json'), team('mens-basketball', '150')),
@@ -173,24 +157,10 @@ describe('recorded games', { skip: skipWithoutShared }, () => {
   });
 });
 
-const summary = (more: Body, status: Body = FINAL): Body => ({
-  header: {
-    id: '1',
-    competitions: [
-      competition({
-        status,
-        competitors: [side('home', HERONS, { score: '7' }), side('away', OTTERS, { score: '3' })],
-      }),
-    ],
-  },
-  ...more,
-});
-const game = (more: Body, sport: Sport = 'mens-basketball', status?: Body): GameDetail =>
-  unwrap(mapSummary(summary(more, status), team(sport, '7'))).value;
-
 describe('a box score', () => {
   const statistic = (more: Body = {}) => ({ name: 'fouls', label: 'Fouls', displayValue: ' 12 ', ...more });
-  const teams = (list: unknown) => game({ boxscore: { teams: [{ team: { id: '7' }, statistics: list }] } });
+  const teams = (list: unknown) =>
+    detailOf({ boxscore: { teams: [{ team: { id: '7' }, statistics: list }] } });
 
   test('of teams: blanks around a value are cut; what has no value is left out; a number is written', () => {
     const [ours] = teams([statistic(), statistic({ displayValue: null }), statistic({ displayValue: 3 })])
@@ -205,8 +175,8 @@ describe('a box score', () => {
     const boxscore = {
       teams: [{ team: { id: '8' }, statistics: [statistic()] }, { team: { id: '7' } }, null, 4],
     };
-    assert.deepEqual(game({ boxscore }).boxScore.teams, []);
-    assert.deepEqual(game({ boxscore: [] }).boxScore, { teams: [], players: [] });
+    assert.deepEqual(detailOf({ boxscore }).boxScore.teams, []);
+    assert.deepEqual(detailOf({ boxscore: [] }).boxScore, { teams: [], players: [] });
   });
 
   test('of players: who did not play has no values, a group without rows is left out', () => {
@@ -219,7 +189,7 @@ describe('a box score', () => {
       { type: 'batting', labels: ['AB', 'H'], athletes: rows },
       { name: 'pitching', labels: ['IP'], athletes: [] },
     ];
-    const { players } = game(
+    const { players } = detailOf(
       { boxscore: { players: [{ team: { id: '9' }, statistics }] } },
       'baseball',
     ).boxScore;
@@ -246,70 +216,14 @@ describe('a box score', () => {
       { name: 'fielding', stats: [{ name: 'errors', displayName: 'Errors', displayValue: 'x' }] },
     ];
     const boxscore = { teams: [{ team: { id: '7' }, statistics: nested }] };
-    const { local, opponent } = game({ boxscore }, 'softball');
+    const { local, opponent } = detailOf({ boxscore }, 'softball');
     assert.deepEqual([local.hits, local.errors, opponent.hits], [9, null, null]);
-    assert.ok(!('hits' in game({ boxscore }).local));
+    assert.ok(!('hits' in detailOf({ boxscore }).local));
   });
 
   test('before the start there is none', () => {
     const boxscore = { teams: [{ team: { id: '7' }, statistics: [statistic()] }] };
-    const before = game({ boxscore, plays: [{ id: '1', text: 'x' }] }, 'football', SCHEDULED);
+    const before = detailOf({ boxscore, plays: [{ id: '1', text: 'x' }] }, 'football', SCHEDULED);
     assert.deepEqual([before.boxScore.teams, before.plays], [[], []]);
   });
-});
-
-describe('plays', () => {
-  const play = (id: string, [home, away]: readonly unknown[], more: Body = {}) => ({
-    id,
-    text: `Play ${id}`,
-    homeScore: home,
-    awayScore: away,
-    period: { number: 2 },
-    ...more,
-  });
-
-  test('each is there once, without those that have no text; the score decides who scored, not the flag', () => {
-    const plays = [
-      play('1', [0, 0], { scoringPlay: true, team: { id: '7' }, clock: { displayValue: '5:09' } }),
-      play('2', [2, 0], { text: ' ' }),
-      play('3', [2, 0], { start: { team: { id: '9' } } }),
-      play('3', [4, 0]),
-      play('4', [undefined, null], { team: { id: '5' } }),
-      play('5', ['2', '0']),
-      { text: 'without an id' },
-      null,
-    ];
-    const shown = game({ plays }).plays.map(({ text, ...one }) => one);
-    const usual = { period: 2, clock: '0:00', team: null, localScore: 2, opponentScore: 0, scoring: false };
-    assert.deepEqual(shown, [
-      { ...usual, id: '1', clock: '5:09', team: 'local', localScore: 0 },
-      { ...usual, id: '3', team: 'opponent', scoring: true },
-      { ...usual, id: '4', localScore: null, opponentScore: null },
-      { ...usual, id: '5' },
-    ]);
-  });
-
-  test('football: of the drives before, then of the current one', () => {
-    const drives = {
-      current: { plays: [play('2', [0, 0]), play('3', [0, 0])] },
-      previous: [{ plays: [play('1', [0, 0])] }, { plays: [play('2', [0, 0])] }],
-    };
-    assert.deepEqual(
-      game({ drives }, 'football').plays.map(({ id }) => id),
-      ['1', '2', '3'],
-    );
-  });
-
-  for (const [type, number, clock] of [
-    ['Top', 1, 'Top 1st'],
-    ['Bottom', 2, 'Bottom 2nd'],
-    ['Mid', 3, 'Middle 3rd'],
-    ['End', 11, 'End 11th'],
-    ['Top', 21, 'Top 21st'],
-  ] as const) {
-    test(`the clock of a half-inning is ${clock}`, () => {
-      const [only] = game({ plays: [play('1', [0, 0], { period: { type, number } })] }, 'baseball').plays;
-      assert.equal(only?.clock, clock);
-    });
-  }
 });

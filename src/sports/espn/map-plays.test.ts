@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detailOf } from '../../../test/support/espn/game-of.ts';
+import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { skipWithoutShared } from '../../../test/support/shared.ts';
+import { mapSummary } from './map-summary.ts';
+
+test('plays say period, clock, team and whether somebody scored', { skip: skipWithoutShared }, () => {
+  const file = recording('fresh/mbb_summary_post.json');
+  const { plays } = unwrap(mapSummary(file, team('mens-basketball', '139'))).value;
+  const opponents = unwrap(mapSummary(file, team('mens-basketball', '179'))).value.plays;
+  assert.deepEqual(
+    [plays[0]?.period, plays[0]?.clock, plays[1]?.team, opponents[1]?.team],
+    [1, '20:00', 'opponent', 'local'],
+  );
+  assert.equal(plays.filter(({ scoring }) => scoring).length, 78);
+  const half = unwrap(mapSummary(recording('summary/mlb_final_401472463_raw.json'), team('baseball', '5')));
+  assert.equal(half.value.plays[0]?.clock, 'Top 1st');
+  assert.equal(half.value.plays.at(-1)?.clock, 'Top 9th');
+  const runs = half.value.plays.filter(({ scoring }) => scoring).length;
+  assert.equal(runs, 15, 'of 53 pitches that the provider marks');
+});
+
+const play = (id: string, [home, away]: readonly unknown[], more: object = {}) => ({
+  id,
+  text: `Play ${id}`,
+  homeScore: home,
+  awayScore: away,
+  period: { number: 2 },
+  ...more,
+});
+
+test('each is there once, without those that have no text; the score decides who scored, not the flag', () => {
+  const plays = [
+    play('1', [0, 0], { scoringPlay: true, team: { id: '7' }, clock: { displayValue: '5:09' } }),
+    play('2', [2, 0], { text: ' ' }),
+    play('3', [2, 0], { start: { team: { id: '9' } } }),
+    play('3', [4, 0]),
+    play('4', [undefined, null], { team: { id: '5' } }),
+    play('5', ['2', '0']),
+    { text: 'without an id' },
+    null,
+  ];
+  const shown = detailOf({ plays }).plays.map(({ text, ...one }) => one);
+  const usual = { period: 2, clock: '0:00', team: null, localScore: 2, opponentScore: 0, scoring: false };
+  assert.deepEqual(shown, [
+    { ...usual, id: '1', clock: '5:09', team: 'local', localScore: 0 },
+    { ...usual, id: '3', team: 'opponent', scoring: true },
+    { ...usual, id: '4', localScore: null, opponentScore: null },
+    { ...usual, id: '5' },
+  ]);
+});
+
+test('football: of the drives before, then of the current one', () => {
+  const drives = {
+    current: { plays: [play('2', [0, 0]), play('3', [0, 0])] },
+    previous: [{ plays: [play('1', [0, 0])] }, { plays: [play('2', [0, 0])] }],
+  };
+  assert.deepEqual(
+    detailOf({ drives }, 'football').plays.map(({ id }) => id),
+    ['1', '2', '3'],
+  );
+});
+
+for (const [type, number, clock] of [
+  ['Top', 1, 'Top 1st'],
+  ['Bottom', 2, 'Bottom 2nd'],
+  ['Mid', 3, 'Middle 3rd'],
+  ['End', 11, 'End 11th'],
+  ['Top', 21, 'Top 21st'],
+] as const) {
+  test(`the clock of a half-inning is ${clock}`, () => {
+    const [only] = detailOf({ plays: [play('1', [0, 0], { period: { type, number } })] }, 'baseball').plays;
+    assert.equal(only?.clock, clock);
+  });
+}
