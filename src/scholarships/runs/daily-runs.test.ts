@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SQLITE } from '../../../test/support/databases.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { award } from '../../../test/support/pretend-site.ts';
+import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
-import { dueAt, slotBefore } from './daily-runs.ts';
+import { createDailyJobs, dueAt, slotBefore } from './daily-runs.ts';
+import type { Scraper } from './scraper.ts';
 
 const MINUTE = 60_000;
 const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);
@@ -109,5 +114,42 @@ describe('when a source is due', () => {
     for (const now of ['06:00', '18:00', '23:59:59.999'])
       assert.equal(new Date(slotBefore(at(now))).toISOString(), '2026-11-21T06:00:00.000Z');
     assert.equal(new Date(slotBefore(at('05:59:59.999'))).toISOString(), '2026-11-20T06:00:00.000Z');
+  });
+});
+
+describe('the job of a host', () => {
+  let desk: ScrapeDesk;
+  beforeEach(async () => {
+    desk = await openScrapeDesk(SQLITE);
+    desk.site.page('/list', { awards: [award('1')] });
+  });
+  afterEach(() => desk.stop());
+  const jobAt = (time: string, scraper: Partial<Scraper> = {}) => {
+    const clock = createManualClock(at(time));
+    const sources = [desk.source];
+    const [job] = createDailyJobs({ database: desk.tables, sources, scraper: scraper as Scraper, clock });
+    assert.ok(job);
+    return job;
+  };
+
+  test('reads at once after a run while the clock was days ahead, though the run of the day is done', async () => {
+    await desk.run();
+    assert.ok((await jobAt('07:00').due()) > at('23:00'));
+    await desk.clock.sleep(3 * 24 * 60 * MINUTE);
+    await desk.run();
+    assert.equal(await jobAt('07:00').due(), at('07:00'));
+  });
+
+  test('reports an error; being stopped is not an error', async () => {
+    const stop = new AbortController();
+    const scrape = async () => {
+      throw new Error('broken');
+    };
+    await assert.rejects(jobAt('07:00', { scrape }).run(stop.signal), { message: 'broken' });
+    const stopped = async () => {
+      stop.abort();
+      throw new Error('broken');
+    };
+    await jobAt('07:00', { scrape: stopped }).run(stop.signal);
   });
 });
