@@ -238,7 +238,7 @@ for (const kind of await databaseKinds()) {
           assert.equal(copy.records.size, list.length);
         }
       });
-      await fc.assert(property, { numRuns: kind === SQLITE ? 15 : 4 });
+      await fc.assert(property, { numRuns: kind === SQLITE ? 10 : 3 });
     });
   });
 }
