@@ -125,6 +125,16 @@ describe('the summary of a game', () => {
     assert.equal(answer(summary, scored(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });
 
+  test('that is older gives hits and errors where the season has them but does not say how many', () => {
+    const counted = (score: number, hits: number | null, errors: number | null) => {
+      const { local, opponent } = scored(score);
+      return scored(score, { local: { ...local, hits, errors }, opponent: { ...opponent, hits, errors } });
+    };
+    const { local, opponent } = answer(counted(4, 7, 1), counted(5, null, 2), 'season');
+    assert.deepEqual([local.hits, local.errors, opponent.hits, opponent.errors], [7, 2, 7, 2]);
+    assert.ok(!('hits' in answer(counted(4, 7, 1), scored(5), 'season').local));
+  });
+
   test('from before the start is ignored once the game has begun, even if it was read later', () => {
     assert.equal(answer(aGame({ lastPlay: 'x' }), scored(2)).lastPlay, null);
     const moved = aGame({ date: '2026-11-22T01:00Z' });
