@@ -18,6 +18,7 @@ import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } 
 import { plural, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
+import { correctionDesk } from './write-correction.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -179,7 +180,12 @@ async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps:
     const suggestion = stored ? undefined : await suggester.look(looked.url);
     const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
     const destination = destinationOf(campus, key);
-    setExitCode(await showLook(suggester, looked, { port, destination, others, getPage }));
+    setExitCode(
+      await showLook(suggester, looked, {
+        ...{ port, destination, others, getPage },
+        corrections: correctionDesk(campus),
+      }),
+    );
   } finally {
     await suggester.close();
   }

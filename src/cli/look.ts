@@ -20,6 +20,7 @@ import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { plural } from './output.ts';
 import { reviewItems } from './review-items.ts';
 import { portOption, untilClosed } from './show-look.ts';
+import { correctionDesk } from './write-correction.ts';
 
 interface LookOptions {
   readonly campus: string;
@@ -74,6 +75,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
   const suggester = opened.adopt(openSuggester(deps), (one) => one.close());
   const store = opened.adopt(await openStore(campus, file), (one) => one.close());
   const origins = opened.adopt(await openOrigins(campus, { ...deps, store: true }), (one) => one.close());
+  const corrections = correctionDesk(file);
   const sessions = new Map<string, { session: Session; pages: DeskPages }>();
   const sourceOf = (key: string): SourceSettings | undefined =>
     campus.sources.find((source) => source.key === key);
@@ -96,7 +98,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     if (known !== undefined) return known.pages;
     const session = await openSource(suggester, { key, campus: file, store });
     if (typeof session === 'string') return session;
-    const pages = suggester.pagesOf(session, '../../');
+    const pages = suggester.pagesOf(session, { home: '../../', corrections });
     sessions.set(key, { session, pages });
     return pages;
   }

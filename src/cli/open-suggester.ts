@@ -6,6 +6,7 @@ import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-c
 import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
 import { failed } from '../platform/origin/outcome.ts';
 import {
+  type CorrectionDesk,
   createPolitePages,
   createSuggester,
   createWorkbench,
@@ -17,6 +18,7 @@ import {
   findPages,
   type LookedAt,
   type LookServerDeps,
+  type LookSurroundings,
   openSession,
   type Session,
   type SourceEntry,
@@ -50,6 +52,8 @@ export interface Look {
   readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
   /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
+  /** Where corrections are kept, if awards are stored. */
+  readonly corrections?: CorrectionDesk | undefined;
 }
 
 /** What a page that was looked at says in a few words. */
@@ -145,10 +149,10 @@ export function openSuggester(
       }
     },
 
-    /** The workbench’s pages for a session. `home`: the address of the overview of all sources. */
-    pagesOf: (session: Session, home?: string): DeskPages =>
+    /** The workbench’s pages for a session. */
+    pagesOf: (session: Session, around: LookSurroundings = {}): DeskPages =>
       sessionPages(session, {
-        ...{ origin, home },
+        ...{ origin, ...around },
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 
@@ -163,7 +167,7 @@ export function openSuggester(
     ): Promise<Desk | string> {
       const session = await this.openSession(looked, look);
       if (typeof session === 'string') return session;
-      const pages = this.pagesOf(session);
+      const pages = this.pagesOf(session, { corrections: look.corrections });
       return this.serve({ port, isUnsaved: session.isUnsaved, pagesAt: async () => ({ pages, begin: '' }) });
     },
 

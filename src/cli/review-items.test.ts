@@ -21,11 +21,30 @@ test('a value is said with what it is compared with, which need not be its own',
     ],
   });
   assert.deepEqual(
-    suspicious.map(({ id, what, text }) => `${id}${what}: ${text}`),
+    suspicious.map(({ ids, what, text }) => `${ids} ${what}: ${text}`),
     [
       'a-2 amount: 2500, a-1 has the same title and another amount (1000)',
       'a-3 gpaRequirement: 4.5, a GPA above 4',
       'a-4 amount: unknown, too small: not served (9)',
     ],
   );
+});
+
+test('a doubt that several awards share is said once, with all of them', () => {
+  const ONE_DAY = 'The page names one deadline for several awards.';
+  const about = (id: string, field: string, why = ONE_DAY) => ({ id, field: field as 'deadline', why });
+  const { doubts } = reviewItems({
+    ...{ held: [], corrections: [], corrected: [], suspicious: [] },
+    doubts: [
+      about('a-1', 'deadline'),
+      about('a-2', 'amount'),
+      about('b-1', 'deadline'),
+      about('b-2', 'deadline', 'Other.'),
+    ],
+  });
+  assert.deepEqual(doubts, [
+    { ids: ['a-1', 'b-1'], what: 'deadline', text: ONE_DAY },
+    { ids: ['a-2'], what: 'amount', text: ONE_DAY },
+    { ids: ['b-2'], what: 'deadline', text: 'Other.' },
+  ]);
 });

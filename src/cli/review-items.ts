@@ -18,15 +18,19 @@ export const reviewItems = ({
   doubts,
 }: Review): Readonly<Record<'corrections' | 'suspicious' | 'doubts', readonly ReviewItem[]>> => ({
   corrections: corrections.map(({ id, state, because, by, fields }) => ({
-    id,
-    what: ` (${fields.join(', ')})`,
+    ids: [id],
+    what: `(${fields.join(', ')})`,
     text: `${STATES[state]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
   })),
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
-    id,
-    what: ` ${field}`,
+    ids: [id],
+    what: field,
     // What it is compared with need not be its own value: it may be another award's, or one that is not served.
     text: `${shown(to)}, ${why}${from === null || from === undefined ? '' : ` (${shown(from)})`}`,
   })),
-  doubts: doubts.map(({ id, field, why }) => ({ id, what: ` ${field}`, text: why })),
+  // A sentence of the page that holds for many awards is one thing to look at.
+  doubts: [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].flatMap(
+    (alike) =>
+      alike.slice(0, 1).map(({ field, why }) => ({ ids: alike.map(({ id }) => id), what: field, text: why })),
+  ),
 });

@@ -14,7 +14,10 @@ function section(head: string, lines: readonly string[]): string[] {
 
 function report(review: Review, dead: number): string {
   const { corrections, suspicious, doubts } = reviewItems(review);
-  const lineOf = ({ id, what, text }: ReviewItem): string => `${id}${what}: ${text}`;
+  const lineOf = ({ ids, what, text }: ReviewItem): string =>
+    ids.length === 1
+      ? `${ids[0]} ${what}: ${text}`
+      : `${what} of ${plural(ids.length, 'award')}: ${text} (${ids.join(', ')})`;
   const lines = [
     ...section(
       'Held back (accept it with: campus-data scrape --source … --accept):',

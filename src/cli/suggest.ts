@@ -12,6 +12,7 @@ import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts'
 import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
+import { correctionDesk } from './write-correction.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
@@ -76,7 +77,10 @@ async function show(
   const isFound = suggestion.kind === 'found';
   const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
   const destination = destinationFor(campus, looked.url, name);
-  return showLook(suggester, looked, { port, destination, others: isFound ? suggestion.others : [] });
+  return showLook(suggester, looked, {
+    ...{ port, destination, others: isFound ? suggestion.others : [] },
+    corrections: destination === null ? undefined : correctionDesk(campus),
+  });
 }
 
 async function suggest(url: string, options: SuggestOptions, deps: CommandDeps): Promise<void> {

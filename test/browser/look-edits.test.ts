@@ -31,9 +31,30 @@ const MANY = Array.from(
     `<h2>Elm ${at} Grant</h2><p>Amount: $${at + 1},500</p><p>Deadline: March 1, 2027</p><p>GPA: 3.0</p>`,
 ).join('');
 
-/** As large as a page may be. */
+/** Names in buttons whose parts are laid out one by one, over a picture, beside others, and in pieces. */
+const LAYOUT = `<style>button { display: flex; justify-content: space-between; width: 300px; gap: 20px }
+  .over { position: relative; height: 80px } .over h2 { position: absolute; right: 10px; bottom: 0 } .row { display: flex }</style>
+  <h2><button>Reed Award <b>+</b></button></h2><p>Amount: $500</p>
+  <div class="over"><h2>Alder Grant</h2></div><p>Amount: $600. Deadline: March 1, 2027</p>
+  <div class="row"><h2>Elm Fellowship</h2><button>Apply</button></div><p>Amount: <b>$7</b>00</p>
+  <h2><b>Fir</b> Scholarship</h2><p>Amount: $800</p>`;
+
+/** Of a page as large as one may be. */
 const ROW = `<p>${'A word of the office about nothing that a student asked for. '.repeat(16)}<a href="#top">Up</a></p>`;
-const LARGE = ROW.repeat(Math.floor(8_000_000 / ROW.length));
+/** As large as a page may be; it would run, lead elsewhere, reach inside, cover everything and hide our marks. */
+const HOSTILE = `<!doctype html><title>Office</title><base href="https://elsewhere.example/" target="_top">
+  <meta http-equiv="refresh" content="0;url=https://elsewhere.example/">
+  <style>@import "/more.css"; * { position: relative; z-index: 9 !important; color: #fff !important; background: url(/b.png) }
+  a, mark { display: none !important } body > i { position: fixed !important; inset: 0 }</style>
+  <script>top.bad = 1; document.body.textContent = 'bad';</script><body onload="top.bad=1"><i></i>
+  ${'<iframe src="/inside"></iframe><script>for (;;);</script><object data="/inside"></object>'.repeat(500)}
+  <main>${ROW.repeat(Math.floor(7_900_000 / ROW.length))}<h1>Money</h1>
+  ${['Reed Award', 'Alder Grant', 'Elm Fellowship']
+    .map(
+      (name) =>
+        `<h2 onclick="top.bad=1" id="award-0">${name}</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>`,
+    )
+    .join('')}</main>`;
 
 interface WrittenSource {
   readonly url: string;
@@ -58,7 +79,8 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
       htmlOf('<h1>Money</h1><p>All applications are due March 1, 2027.</p><h2>Elm Grant</h2><p>$700</p>'),
     );
     site.on('/many', htmlOf(`<h1>Money</h1>${MANY}`));
-    site.on('/large', htmlOf(`${LARGE}${ONE}<h2>Elm Grant</h2><p>Amount: $700</p>`));
+    const headers = { 'content-type': 'text/html' };
+    site.on('/hostile', () => ({ headers, body: HOSTILE }));
     site.on(
       '/list',
       htmlOf(
@@ -70,8 +92,15 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
         `/list/${name.split(' ', 1)[0]?.toLowerCase()}`,
         htmlOf(`<h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>May 1, 2027</dl>`),
       );
+    site.on('/layout', htmlOf(LAYOUT));
     site.on('/none', htmlOf(`<h1>Help</h1>${NONE}`));
-    await writeFile(file, JSON.stringify(smallCampus(sandbox, SITES), null, 2));
+    const campus = smallCampus(sandbox, SITES);
+    const hostile = { name: 'Hostile', kind: 'headings', url: `${site.url}/hostile` };
+    const privateHosts = [...(campus.privateHosts ?? []), site.host];
+    await writeFile(
+      file,
+      JSON.stringify({ ...campus, privateHosts, sources: { ...campus.sources, hostile } }, null, 2),
+    );
     suggester = openSuggester({ clock: createHurriedClock() }, 'https://campus.example/');
     browser = await startBrowser();
   });
@@ -107,7 +136,7 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
   }
   const titlesOf = (page: Page): Promise<string[]> => page.locator('.record h2').allTextContents();
 
-  for (const key of SITES) {
+  for (const key of [...SITES, 'hostile']) {
     test(`${key}: from opening to saving, by clicks on both sides`, async () => {
       const before = await readFile(file, 'utf8');
       const desk = await open(key);
@@ -149,10 +178,9 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
         Object.keys(JSON.parse(text).sources),
       );
       assert.deepEqual(is, was);
-      assert.deepEqual(
-        page.complaints.filter((text) => !/404|asset\/\d/.test(text)),
-        [],
-      );
+      assert.deepEqual(page.complaints, [], 'nothing is in the console');
+      assert.equal(await page.evaluate('window.bad'), undefined);
+      assert.ok(!site.paths().some((path) => /inside|more|\.png/.test(path)), 'only the page was asked');
       await page.context().close();
       await desk.close();
     });
@@ -240,17 +268,6 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     await desk.close();
   });
 
-  test('a page of 8 MB is opened, read again and written', async () => {
-    const url = `${site.url}/large`;
-    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url }), 'large');
-    assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
-    assert.match(await (await fetch(desk.url)).text(), /Gone: Reed Award/);
-    assert.match(await (await fetch(`${desk.url}page`)).text(), /class="campus-number"/);
-    assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, 'Written.']);
-    assert.deepEqual((await sourceIn('large')).options, { not: ['Reed Award'] });
-    await desk.close();
-  });
-
   test('a list whose awards have their own pages is read with them at the first saying, too', async () => {
     const url = `${site.url}/list`;
     const entry = { kind: 'cards', url, options: { item: '.card', details: true } };
@@ -259,6 +276,51 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
     const text = await (await fetch(desk.url)).text();
     assert.match(text, /1 award,.*Gone: Elm Grant.*500/s);
     assert.doesNotMatch(text, /A run would refuse this page/);
+    await desk.close();
+  });
+
+  test('of an index of pages, an award may be none, but not the only one; what a kind cannot be told is said', async () => {
+    const entry = { kind: 'definitions', url: `${site.url}/list` };
+    const desk = await show(await suggester.lookAtEntry(entry), 'index');
+    const refused = async (said: object, why: RegExp): Promise<void> => {
+      const [status, text] = await sayAt(desk, said);
+      assert.equal(status, 422, text);
+      assert.match(text, why);
+    };
+    await refused(
+      { say: 'value', field: 'amount', place: 'Worth…' },
+      /^The kind definitions cannot be told this, .*correct the award\.$/,
+    );
+    assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.match(await (await fetch(desk.url)).text(), /1 award,.*Gone: Elm Grant/s);
+    await refused(
+      { say: 'not', name: 'Reed Award' },
+      /^Each run would refuse the page then: no link to the page/,
+    );
+    assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, 'Written.']);
+    assert.deepEqual((await sourceIn('index')).options, { skip: ['Elm Grant'] });
+    await desk.close();
+  });
+
+  test('marks move nothing of the page, wherever its names stand', async () => {
+    const url = `${site.url}/layout`;
+    const desk = await show(await suggester.lookAtEntry({ kind: 'headings', url }), 'layout');
+    const marked = await openPage(browser, desk.url);
+    const frame = marked.frameLocator('iframe');
+    assert.equal(await frame.locator('.campus-number').count(), 4);
+    const width = Number(await marked.evaluate('document.querySelector("iframe").clientWidth'));
+    const own = await openPage(browser, url, { viewport: { width, height: 900 } });
+    const placesOf = `(document) => [...document.querySelectorAll('main, main *')].filter((one) => !one.closest('[class^=campus], [class*=" campus"]:not(h2)') || one.localName === 'h2')
+      .filter((one) => !one.localName.startsWith('campus')).map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.localName, x, y, width, height].map((value) => typeof value === 'number' ? Math.round(value) : value).join(' ');
+      })`;
+    const places = await own.evaluate(`(${placesOf})(document)`);
+    assert.deepEqual(
+      await marked.evaluate(`(${placesOf})(document.querySelector('iframe').contentDocument)`),
+      places,
+    );
+    for (const page of [marked, own]) await page.context().close();
     await desk.close();
   });
 

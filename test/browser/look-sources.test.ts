@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,11 +30,13 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
   let port: number;
   let scrape: () => Promise<unknown>;
   let shrink: () => void;
+  let corrections: string;
   let openDesk: (asked: readonly string[]) => Promise<string>;
   let requests: () => number;
   before(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'look-sources-'));
     begun.defer(() => rm(folder, { recursive: true, force: true }));
+    corrections = join(folder, 'corrections.json');
     const site = await startPretendSite();
     begun.defer(() => site.stop());
     site.on('/money', listOf(NAMES));
@@ -57,13 +60,13 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
       const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), ...asked], {
         ...{ env: environment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
       });
+      const exited = once(child, 'exit');
       const lines: string[] = [];
       for await (const line of createInterface({ input: child.stderr })) {
         lines.push(line);
         const [, opened] = /^open (\S+)/.exec(line) ?? [];
         if (opened === undefined) continue;
         begun.defer(async () => {
-          const exited = once(child, 'exit');
           child.kill('SIGINT');
           assert.deepEqual(await exited, [0, null]);
         });
@@ -75,6 +78,10 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
       port = asked;
       return openDesk(['look', '--port', `${asked}`]);
     });
+    // It ends with its last tab, and between two tests there would be none.
+    const tab = new AbortController();
+    await fetch(`${address}alive`, { signal: tab.signal });
+    begun.defer(async () => tab.abort());
     browser = await startBrowser();
     begun.defer(() => browser.close());
   });
@@ -137,16 +144,60 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     const page = await openPage(browser, address);
     await page.getByRole('link', { name: 'More' }).click();
     await page.frameLocator('iframe').locator('#award-1').waitFor();
-    assert.match(
-      (await page.locator('[id="award-1"] code').textContent()) ?? '',
-      /correct -- more-fir-award --set/,
-    );
     await page.goto(`${address}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
     assert.equal((await fetch(`${address}source/none/`)).status, 404);
     await page.context().close();
+  });
+
+  test('a value that the page itself has wrong is corrected in a form, as by the command', async () => {
+    const page = await openPage(browser, `${address}source/more/?award=more-fir-award`);
+    const record = page.locator('[data-award="more-fir-award"]');
+    await record.getByRole('button', { name: 'The page itself is wrong' }).click();
+    const form = page.getByRole('dialog', { name: 'Fir Award' });
+    await form.getByLabel('What is wrong').selectOption('deadline');
+    await form.getByLabel('What is right').fill('soon');
+    await form.getByLabel('How you know').fill('a letter');
+    assert.deepEqual(await findBarriers(page), []);
+    await page.keyboard.press('Enter');
+    await form.getByText(/deadline: must be a day such as/).waitFor();
+    assert.equal(existsSync(corrections), false, 'nothing is written that the command would refuse');
+
+    await form.getByLabel('What is right').fill('2099-05-01');
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await page.getByText(/^deadline: rolling → 2099-05-01\. Written: /).waitFor();
+    assert.equal(await page.locator('[aria-current]').getAttribute('data-award'), 'more-fir-award');
+    await record.getByText('Corrected: deadline is 2099-05-01, because: a letter').waitFor();
+    const { set, was } = JSON.parse(await readFile(corrections, 'utf8'))['more-fir-award'];
+    assert.deepEqual([set, was], [{ deadline: '2099-05-01' }, { deadline: 'March 2, 2099' }]);
+
+    await Promise.all([
+      page.waitForEvent('load'),
+      record.getByRole('button', { name: 'Remove the correction' }).click(),
+    ]);
+    await page.getByText(/^deadline: 2099-05-01 → rolling\. Written: /).waitFor();
+    assert.equal(await readFile(corrections, 'utf8'), '{}\n');
+    // The answer 422 of a value that is not one.
+    assert.deepEqual(
+      page.complaints.filter((text) => !text.includes('422')),
+      [],
+    );
+    await page.context().close();
+    const [own, other] = [new URL(address).origin, 'https://elsewhere.example'];
+    const body = JSON.stringify({ do: 'correct', id: 'more-fir-award', field: 'hide', because: 'x' });
+    const say = async (origin: string, path = 'source/more/say'): Promise<number> =>
+      (
+        await fetch(`${address}${path}`, {
+          method: 'POST',
+          body,
+          headers: { origin, 'content-type': 'application/json' },
+        })
+      ).status;
+    assert.equal(await say(other), 403);
+    assert.equal(await say(own, 'say'), 422, 'only at the page of a source');
+    assert.equal(await readFile(corrections, 'utf8'), '{}\n');
   });
 
   test('check --look --stored shows the page as the last run found it, without a request to the site', async () => {

@@ -35,6 +35,14 @@ const award = (id: string, words: string | Html): Html =>
 const outdated = ({ id, state, fields }: Review['corrections'][number]): Html =>
   award(id, `: ${fields.join(', ')}, ${state}`);
 
+/** A doubt; one that several awards share is said once. */
+function doubtful([why, alike]: readonly [string, Review['doubts']]): Html {
+  const [first, ...more] = alike;
+  if (first !== undefined && more.length === 0) return award(first.id, `: ${why}`);
+  return html`<li><details><summary>${countWords(alike.length, 'scholarship')}: ${why}</summary>
+<ul>${alike.map(({ id }) => award(id, ''))}</ul></details></li>`;
+}
+
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
   // A backend of the release before says nothing of `corrected` and `doubts`.
@@ -63,7 +71,7 @@ ${list('Held back', lists)}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
 ${list(
   'Doubtful',
-  doubts.map(({ id, why }) => award(id, `: ${why}`)),
+  [...Map.groupBy(doubts, ({ why }) => why)].map(doubtful),
   'Shown as they were read; their pages say them in more than one way.',
 )}
 ${list('Corrections that no longer hold', open.map(outdated))}

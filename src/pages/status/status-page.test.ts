@@ -202,3 +202,22 @@ test('things that need review are counted at the top, without corrections that s
   assert.equal(applied.find('time').attr('datetime'), '2026-11-20T18:00:00.000Z');
   assert.equal((await write({ sources: [{}] }))('#review').length, 0);
 });
+
+test('a doubt that several awards share is said once, with the awards behind it', async () => {
+  const why = 'The page names one deadline for several awards.';
+  const about = (id: string) => ({ id, field: 'deadline' as const, why });
+  const other = { ...about('a-9'), why: 'The page names two deadlines; this is the later one.' };
+  const doubts = [about('a-1'), other, about('a-2'), about('a-3')];
+  const $ = await write({ sources: [{}], review: { doubts } });
+  const list = $('#review h3:contains("Doubtful") ~ ul').first();
+  assert.equal(list.text().split(why).length, 2, 'once');
+  assert.equal(list.find('summary').text(), `3 scholarships: ${why}`);
+  assert.deepEqual(
+    list
+      .find('details a')
+      .map((_, link) => $(link).text())
+      .get(),
+    ['a-1', 'a-2', 'a-3'],
+  );
+  assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
+});

@@ -12,12 +12,19 @@ const DROPPED = [
 const KEPT = new Set([
   ...['class', 'id', 'style', 'title', 'alt', 'dir', 'lang', 'role', 'width', 'height', 'colspan', 'rowspan'],
   ...['span', 'scope', 'headers', 'align', 'valign', 'bgcolor', 'border', 'cellpadding', 'cellspacing'],
-  ...['color', 'face', 'size', 'type', 'value', 'start', 'open', 'datetime', 'rel'],
+  ...['color', 'face', 'size', 'type', 'value', 'start', 'open', 'datetime', 'rel', 'media'],
 ]);
 /** Ids that the workbench gives to its own marks. */
 const OUR_ID = /^(?:award|left)-\d+$/;
 /** Without scripts, nobody could open what is hidden so. */
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/** What a style names elsewhere. Quotes end where the next one is, so that each sign is read once or twice. */
+const ELSEWHERE = /\burl\(\s{0,9}(?:"[^"]*"|'[^']*'|[^)("'\s]*)\s{0,9}\)/gi;
+const IMPORTED = /@import\b[^;{}]*;?/gi;
+/** A style that loads nothing, for which a browser would only report that it was refused. */
+export const cleanStyle = (style: string): string =>
+  style.replaceAll(IMPORTED, '').replaceAll(ELSEWHERE, 'none');
 
 const MOST_ASSETS = 150;
 
@@ -54,6 +61,8 @@ export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
     const link = from === null ? undefined : ours(attribute(element, from));
     keepAttributes(element);
     if (from !== null && link !== undefined) element.attribs[from] = link;
+    if (element.attribs.style !== undefined) element.attribs.style = cleanStyle(element.attribs.style);
+    if (name === 'style') $(element).text(cleanStyle($(element).text()));
     // All that can be unfolded is shown.
     if (name === 'details') element.attribs.open = '';
   }

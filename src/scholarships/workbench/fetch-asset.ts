@@ -3,6 +3,7 @@ import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { type Failed, failed } from '../../platform/origin/outcome.ts';
 import { overlong } from '../crawl/address-rules.ts';
 import { notPublic } from '../html/web-address.ts';
+import { cleanStyle } from './clean-page.ts';
 
 /** A style sheet or picture of a page that a person looks at. */
 interface Asset {
@@ -33,5 +34,8 @@ export async function fetchAsset(
   });
   if (answer.kind !== 'reply' || answer.status !== 200) return null;
   const contentType = answer.headers['content-type'] ?? '';
-  return SHOWN.test(contentType) ? { contentType, body: answer.body } : null;
+  if (!SHOWN.test(contentType)) return null;
+  if (!/^text\/css/i.test(contentType)) return { contentType, body: answer.body };
+  // Read byte by byte, whatever its encoding is: what is taken out has plain letters only.
+  return { contentType, body: Buffer.from(cleanStyle(answer.body.toString('latin1')), 'latin1') };
 }

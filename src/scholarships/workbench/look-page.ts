@@ -2,6 +2,8 @@ import { html } from 'hono/html';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
+import { alikeDoubts } from './alike-doubts.ts';
+import { type CorrectionDesk, correctionForm, correctionOf } from './correcting.ts';
 import type { Session } from './session.ts';
 import { leftOf } from './session.ts';
 
@@ -37,13 +39,6 @@ const sayButton = (text: string, said: Record<string, string | number>, about = 
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
 
-/** A value that the page itself has wrong is put right by a correction, which is no part of the entry. */
-const correction = (id: string): Html =>
-  html`<details class="small"><summary>The page itself is wrong</summary>
-  <p>A correction changes one value of this award alone:</p>
-  <p><code tabindex="0">npm run correct -- ${id} --set deadline=2027-02-15 --because "…"</code>
-  <button type="button" data-copy>Copy</button></p></details>`;
-
 /** What a person may say of a record, or of a name that was left out. */
 function answersOf({ id, title, doubts }: Row): Html {
   const isLeft = id.startsWith('left-');
@@ -54,14 +49,16 @@ function answersOf({ id, title, doubts }: Row): Html {
   )}${doubts.length > 0 && !isLeft ? sayButton('It is right', { do: 'agree', award: title }, title) : ''}</p>`;
 }
 
-function rowOf(row: Row): Html {
+function rowOf(row: Row, corrections: CorrectionDesk | undefined): Html {
   const { id, number, title, isMarked, doubts, values } = row;
   const name = html`<span class="number">${number}</span> ${title}`;
   return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}" data-award="${row.storedAs ?? ''}">
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
   }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
-  ${doubts.map(doubtLine)}${values}${answersOf(row)}${row.storedAs ? correction(row.storedAs) : ''}</li>`;
+  ${doubts.map(doubtLine)}${values}${answersOf(row)}${
+    row.storedAs && corrections !== undefined ? correctionOf(row.storedAs, title, corrections) : ''
+  }</li>`;
 }
 
 const deadlineOf = ({ deadline }: Scholarship): string | null =>
@@ -72,9 +69,6 @@ const valuesOf = (record: Scholarship): Html => html`<dl>
   ${value('deadline', 'Deadline', deadlineOf(record), record.raw.deadline)}
   ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
 
-/** The same doubt about a value of so many awards is one that the page gives for all. */
-const SAME = 3;
-
 /** A doubt that many awards share, said once. */
 function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
   if (first === undefined) return '';
@@ -84,12 +78,14 @@ function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
   <p class="answers">${sayButton('It is right for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
 }
 
-function listOf(session: Session): { doubtful: Html[]; sure: Html[]; count: number } {
+function listOf(
+  session: Session,
+  corrections: CorrectionDesk | undefined,
+): { doubtful: Html[]; sure: Html[]; count: number } {
   const looked = session.current();
   const { records, doubts, marked } = looked;
-  const about = Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field === null ? null : field, why]));
-  const shared = [...about.values()].filter((all) => all[0]?.field !== null && all.length >= SAME);
-  const own = doubts.filter((doubt) => !shared.some((all) => all.includes(doubt)));
+  const write = (row: Row): Html => rowOf(row, corrections);
+  const { shared, own } = alikeDoubts(doubts);
   const rows = records.map((record, at) => ({
     id: `award-${at}`,
     number: `${at + 1}`,
@@ -110,8 +106,8 @@ function listOf(session: Session): { doubtful: Html[]; sure: Html[]; count: numb
   const doubtful = [...left, ...rows.filter((row) => row.doubts.length > 0)];
   return {
     count: doubtful.length + shared.length,
-    doubtful: [...shared.map(sharedRow), ...doubtful.map(rowOf)] as Html[],
-    sure: rows.filter((row) => row.doubts.length === 0).map(rowOf),
+    doubtful: [...shared.map(sharedRow), ...doubtful.map(write)] as Html[],
+    sure: rows.filter((row) => row.doubts.length === 0).map(write),
   };
 }
 
@@ -146,7 +142,9 @@ function otherLists(session: Session): Html | string {
 /** The change of the campus file, and what else is possible with it. */
 function saving(session: Session): Html {
   const diff = session.diff();
-  if (diff === null) return html`<p class="small quiet">There is no campus file here to write to.</p>`;
+  if (diff === null)
+    return html`<p class="small quiet">There is no campus file here to write to: start it again with <code>--campus FILE</code>, or copy the entry.</p>
+<details><summary>The entry</summary><pre tabindex="0">${JSON.stringify(session.current().entry, null, 2)}</pre></details>`;
   return html`<dialog id="writing" aria-labelledby="writing-name"><h2 id="writing-name">${diff.name}</h2>
   ${diff.lines.length === 0 ? html`<p>Nothing is changed.</p>` : html`<pre tabindex="0">${diff.lines.join('\n')}</pre>`}
   <p>${diff.lines.length === 0 ? '' : stepButton('save', 'Save', true)}<button type="button" data-close="writing">Back</button></p></dialog>`;
@@ -157,10 +155,26 @@ const newsOf = (news: readonly string[]): Html | string =>
     ? ''
     : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 
+export interface LookSurroundings {
+  /** The address of the page of all sources, if there is one. */
+  readonly home?: string | undefined;
+  /** Where corrections are kept, if awards are stored. */
+  readonly corrections?: CorrectionDesk | undefined;
+}
+
+/** What a person should know of the reading as a whole. */
+function remarkOf(session: Session): string | null {
+  const { records, remark, refusal } = session.current();
+  if (remark !== undefined) return remark;
+  if (refusal !== null) return `A run would refuse this page: ${refusal}.`;
+  return records.length > 0 ? null : 'No award is read on this page.';
+}
+
 /** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
-export function writeLook(session: Session, home?: string): string {
-  const { url, records, news, remark = null } = session.current();
-  const { doubtful, sure, count } = listOf(session);
+export function writeLook(session: Session, { home, corrections }: LookSurroundings = {}): string {
+  const { url, records, news } = session.current();
+  const remark = remarkOf(session);
+  const { doubtful, sure, count } = listOf(session, corrections);
   const said = session.isUnsaved() ? 'Not written yet. ' : '';
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
@@ -174,7 +188,7 @@ ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 ${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
 ${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button>`}
 <button type="button" id="plain" aria-pressed="false">Without the site’s styles</button>
-<span role="status" id="said"></span></p>${saving(session)}</header>
+<span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">
 <iframe name="site" title="The site’s page with its awards marked" src="page"
 sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>

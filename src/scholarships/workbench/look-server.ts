@@ -81,7 +81,7 @@ export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Prom
   const css = deps.baseStyle + read('look.css');
   const ours = new Map<string, Answer>([
     ['look.css', { contentType: 'text/css; charset=utf-8', body: css, is: 'asset' }],
-    ...['look.js', 'point.js', 'overview.js'].map((name): [string, Answer] => [
+    ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, Answer] => [
       name,
       { contentType: 'text/javascript; charset=utf-8', body: read(name), is: 'asset' },
     ]),

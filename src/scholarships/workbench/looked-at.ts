@@ -15,10 +15,11 @@ export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {
       entry: nothingYet(asked),
       records: [],
       doubts,
+      refusal: problem,
       remark: `Nothing was found: ${problem}.`,
     };
   }
   const { entry, records } = suggestion.best;
   const [first] = 'pages' in entry ? entry.pages : [entry];
-  return { url: first?.url ?? asked, entry, records, doubts: suggestion.doubts };
+  return { url: first?.url ?? asked, entry, records, doubts: suggestion.doubts, refusal: null };
 }

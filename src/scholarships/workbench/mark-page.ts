@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { childrenOf, type Element, type Node } from '../html/dom.ts';
+import { childrenOf, classesOf, type Element, isElement, type Node } from '../html/dom.ts';
 import { type PageWords, wordsOf } from '../html/page-words.ts';
 import { copyOf, parsePage, partMaker } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
@@ -25,10 +25,15 @@ export interface MarkedPage {
   readonly isMarked: { readonly records: readonly boolean[]; readonly left: readonly boolean[] };
 }
 
-/** Above everything that the site's styles may put there. */
+/**
+ * Above everything that the site's styles may put there, and without moving any of it: marks are drawn around what stands
+ * there, and a number, which takes no room, over what is behind its words.
+ */
 const MARKS = `
-.campus-mark { position: relative !important; z-index: 2147483647 !important; color: #1a1f24 !important;
-  visibility: visible !important; opacity: 1 !important; scroll-margin: 30vh 0 !important; }
+campus-words, campus-mark { all: unset !important; display: inline !important; }
+.campus-mark { z-index: 2147483647 !important; color: #1a1f24 !important; visibility: visible !important;
+  opacity: 1 !important; scroll-margin: 30vh 0 !important; }
+campus-mark.campus-mark { position: relative !important; }
 .campus-name { outline: 3px solid #0b57a4 !important; outline-offset: 2px !important; background: #fff !important; }
 .campus-left { outline: 3px dashed #8a5300 !important; outline-offset: 2px !important; background: #fff !important; }
 .campus-amount { background: #c9f0d3 !important; }
@@ -36,10 +41,13 @@ const MARKS = `
 .campus-gpa { background: #e3d5ff !important; }
 .campus-pointed { outline: 3px solid #b3261e !important; outline-offset: 2px !important; }
 .campus-mark:target { background: #fff1b8 !important; }
-a.campus-number { position: relative !important; z-index: 2147483647 !important; display: inline-block !important;
-  margin: 0 6px !important; padding: 0 6px !important; font: bold 14px/24px system-ui, sans-serif !important;
-  min-width: 24px !important; text-align: center !important; color: #fff !important; background: #0b57a4 !important;
-  text-decoration: none !important; visibility: visible !important; opacity: 1 !important; }
+a.campus-number { all: initial !important; position: absolute !important; z-index: 2147483647 !important;
+  margin: 0 0 0 8px !important; padding: 0 6px !important; font: bold 14px/24px system-ui, sans-serif !important;
+  min-width: 24px !important; box-sizing: border-box !important; text-align: center !important; color: #fff !important;
+  background: #0b57a4 !important; border-radius: 12px !important; cursor: pointer !important; }
+a.campus-above { margin: -16px 0 0 -10px !important; padding: 0 4px !important; min-width: 18px !important;
+  font: bold 11px/16px system-ui, sans-serif !important; }
+a.campus-number:focus-visible { outline: 3px solid #b3261e !important; outline-offset: 2px !important; }
 `;
 
 interface Mark {
@@ -51,39 +59,98 @@ interface Mark {
   readonly number?: string;
 }
 
-const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ');
+/** These words as they stand in a text, whatever white space is between them. */
+const wordsIn = (text: string, words: string): RegExpExecArray | null =>
+  new RegExp(words.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
 
+type Text = Extract<Node, { readonly type: 'text' }>;
 type Parts = ReturnType<typeof partMaker>;
 
+const NUMBER = 'campus-number';
+/** A number with words behind it stands above their beginning. */
+const ABOVE = { class: `${NUMBER} campus-above` };
 const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string, string> = {}): Node[] => {
   if (!id || !number) return [];
-  const ours = { class: 'campus-number', target: '_top', href: `./#${id}`, title: 'Show the record' };
+  const ours = { class: NUMBER, target: '_top', href: `./#${id}`, title: 'Show the record' };
   return [parts.element('a', { ...ours, ...attributes }, parts.text(number))];
 };
 
+const PIECE = 'campus-words';
+const isPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
+
+/** Replaces a text by parts of it, in one element: some sites lay out each part of an element on its own. */
+function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node | string)[]): void {
+  const nodes = by.map((part) => (typeof part === 'string' ? parts.text(part) : part));
+  const whole = isPiece(text.parent) ? null : parts.element(PIECE, {}, null);
+  if (whole !== null) $(whole).append(nodes);
+  $(text).replaceWith(whole ?? nodes);
+}
+
+/** The texts of an element itself. */
+const textsOf = (element: Node): Text[] =>
+  childrenOf(element).flatMap((child) =>
+    child.type === 'text' ? child : isPiece(child) ? textsOf(child) : [],
+  );
+
+/** The texts in an element that are not blank, without our numbers. */
+function* wordsWithin(node: Node): Generator<Text> {
+  if (node.type === 'text' && node.data.trim() !== '') yield node;
+  if (isElement(node) && classesOf(node).includes(NUMBER)) return;
+  for (const child of childrenOf(node)) yield* wordsWithin(child);
+}
+const STARTS_LINE =
+  /^(?:br|hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|t[dhr]|table|tbody|summary|details|button|article|section|main|body)$/;
+const startsLine = (node: Node): boolean => isElement(node) && STARTS_LINE.test(node.name);
+
+/** Whether nothing stands behind a node on its line. */
+function endsLine(node: Node): boolean {
+  for (let next = node.next; next !== null; next = next.next) {
+    if (startsLine(next)) return true;
+    if (wordsWithin(next).next().done === false) return false;
+  }
+  return node.parent === null || startsLine(node.parent as Node) || endsLine(node.parent as Node);
+}
+
+/** The element with all of the words, of which `owner` has the first, if it has little else. */
+function ownerOfAll(owner: Element, words: string): Element {
+  for (let at: Node | null = owner; at !== null && isElement(at); at = startsLine(at) ? null : at.parent) {
+    let printed = '';
+    for (const { data } of wordsWithin(at)) {
+      printed += data;
+      if (printed.length > 2 * words.length + 20) return owner;
+    }
+    if (wordsIn(printed, words) !== null) return at;
+  }
+  return owner;
+}
+
 /** Puts the mark around the words if they stand in one piece, otherwise onto their element. */
 function write($: CheerioAPI, parts: Parts, mark: Mark): void {
-  const { owner, words, className, id } = mark;
-  const wanted = collapse(words).trim();
+  const { words, className, id } = mark;
   const classes = `campus-mark ${className}`;
-  for (const child of childrenOf(owner)) {
-    if (child.type !== 'text') continue;
-    const text = collapse(child.data);
-    const at = text.indexOf(wanted);
-    if (at < 0) continue;
-    const named = parts.element(
-      'mark',
-      { class: classes, ...(id !== undefined && { id }) },
-      parts.text(wanted),
+  for (const text of textsOf(mark.owner)) {
+    const found = wordsIn(text.data, words);
+    if (found === null) continue;
+    const [printed] = found;
+    const [before, after] = [text.data.slice(0, found.index), text.data.slice(found.index + printed.length)];
+    const isLast = after.trim() === '' && endsLine(text);
+    const attributes = { class: classes, ...(id !== undefined && { id }) };
+    const named = parts.element('campus-mark', attributes, parts.text(printed));
+    const number = numberOf(parts, mark, isLast ? {} : ABOVE);
+    replaceText(
+      $,
+      parts,
+      text,
+      isLast ? [before, named, ...number, after] : [before, ...number, named, after],
     );
-    $(named).prepend(numberOf(parts, mark));
-    const [before, after] = [text.slice(0, at), text.slice(at + wanted.length)].map(parts.text);
-    $(child).replaceWith([before, named, after].filter((part) => part !== undefined));
     return;
   }
+  const owner = ownerOfAll(mark.owner, words);
   $(owner).addClass(classes);
+  const [first] = wordsWithin(owner).take(1);
   // The element may have an id that styles need.
-  $(owner).prepend(numberOf(parts, mark, id === undefined ? {} : { id }));
+  const number = numberOf(parts, mark, { ...(id !== undefined && { id }), ...ABOVE });
+  if (first !== undefined && number.length > 0) replaceText($, parts, first, [...number, first.data]);
 }
 
 /** Where each name stands: after the one before it, or else anywhere. */

@@ -7,9 +7,9 @@ type Html = ReturnType<typeof html>;
 
 /** Something that an operator has to look at. */
 export interface ReviewItem {
-  /** Of an award. */
-  readonly id: string;
-  /** What of it, to be written behind its name. */
+  /** The awards that it is said of. */
+  readonly ids: readonly string[];
+  /** The field that it is about; of a correction, several. */
   readonly what: string;
   readonly text: string;
 }
@@ -81,12 +81,19 @@ ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) =
 <p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served; a later reading that is as small is held back anew.</p></section>`;
 }
 
-/** Where an item of the review is to be looked at. */
-function linkOf({ id, what, text }: ReviewItem, states: readonly SourceState[]): Html {
+/** The name of an award, leading to its record beside the page. */
+function awardLink(id: string, states: readonly SourceState[]): Html | string {
   const state = states.find(({ records }) => records.some((record) => record.id === id));
   const title = state?.records.find((record) => record.id === id)?.title ?? id;
-  const name = state === undefined ? title : html`<a href="${addressOf(state, id)}">${title}</a>`;
-  return html`<li>${name}${what}: ${text}</li>`;
+  return state === undefined ? title : html`<a href="${addressOf(state, id)}">${title}</a>`;
+}
+
+/** An item of the review; what several awards share is said once. */
+function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[]): Html {
+  const [first = '', ...more] = ids;
+  if (more.length === 0) return html`<li>${awardLink(first, states)} ${what}: ${text}</li>`;
+  return html`<li><details><summary>${what} of ${ids.length} awards: ${text}</summary>
+<ul class="small">${ids.map((id) => html`<li>${awardLink(id, states)}</li>`)}</ul></details></li>`;
 }
 
 /** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
@@ -103,6 +110,6 @@ ${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(s
 <h2>To be reviewed</h2>${
     review.length === 0
       ? html`<p>Nothing waits for you.</p>`
-      : html`<ul class="review">${review.map((item) => linkOf(item, states))}</ul>`
+      : html`<ul class="review">${review.map((item) => itemOf(item, states))}</ul>`
   }</main></body></html>`}`;
 }

@@ -6,6 +6,7 @@ import { changedRecords } from '../store/changes.ts';
 import { storedRecords } from '../store/records.ts';
 import { heldBackSince, keepHeldBack, latestRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
+import { alikeDoubts } from './alike-doubts.ts';
 
 /** A source as it stands, for the page of all sources. */
 export interface SourceState {
@@ -16,6 +17,7 @@ export interface SourceState {
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
   readonly isWell: boolean;
   readonly records: readonly Scholarship[];
+  /** What many awards share counts once. */
   readonly doubts: number;
   /** What changed within a day, a line each. */
   readonly changes: readonly string[];
@@ -40,6 +42,7 @@ async function stateOf(
   const { since, missing } = await heldBackSince(database, key, now);
   const changed = await changedRecords(database, [key], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
+  const { shared, own } = alikeDoubts(records.flatMap(({ doubts = [] }) => doubts));
   // By id, since two awards may have one name.
   const changes = new Map(
     changed.map(({ id, event, field }) => {
@@ -51,7 +54,7 @@ async function stateOf(
     ...{ key, name, url, records },
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
     isWell: run !== undefined && isGood(run.outcome),
-    doubts: records.reduce((sum, { doubts = [] }) => sum + doubts.length, 0),
+    doubts: shared.length + own.length,
     changes: [...changes.values()],
     held: missing.length === 0 ? null : { since, missing },
   };

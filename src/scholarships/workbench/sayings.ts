@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
 import { slug } from '../awards/slug.ts';
+import { kindSettings } from '../kinds/index.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageEntry } from '../suggest/proposals.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
@@ -53,8 +54,19 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
   return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(one)), text] };
 }
 
-function optionsWith(options: Options, said: Exclude<Saying, { say: 'names' | 'list' }>): Options {
-  if (said.say === 'not') return listed(options, 'not', said.name);
+const takes = (kind: string, options: Options): boolean =>
+  kindSettings[kind]?.options.safeParse(options).success === true;
+
+function optionsWith(
+  { kind, options = {} }: PageEntry,
+  said: Exclude<Saying, { say: 'names' | 'list' }>,
+): Options {
+  if (said.say === 'not') {
+    // Kinds that read data have no whole names, and leave out what begins so.
+    return takes(kind, { ...options, not: [said.name] })
+      ? listed(options, 'not', said.name)
+      : { ...options, skip: [...listOf(options.skip), said.name] };
+  }
   if (said.say === 'also') return listed(options, 'also', said.place);
   const key = said.say === 'value' ? 'values' : 'forAll';
   return { ...options, [key]: { ...objectOf(options[key]), [said.field]: said.place } };
@@ -64,9 +76,7 @@ function optionsWith(options: Options, said: Exclude<Saying, { say: 'names' | 'l
 export function entryWith(entry: SourceEntry, said: Saying, others: readonly SourceEntry[]): SourceEntry {
   if (said.say === 'list') return others[said.number] ?? entry;
   const change = (page: PageEntry): PageEntry =>
-    said.say === 'names'
-      ? withNames(page, said.selector)
-      : { ...page, options: optionsWith(page.options ?? {}, said) };
+    said.say === 'names' ? withNames(page, said.selector) : { ...page, options: optionsWith(page, said) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
   // A further award, or where the names are, is said of the first list of a page with two.
   const isOfOne = said.say === 'also' || said.say === 'names';
@@ -79,10 +89,23 @@ const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
 
 interface Reading {
   readonly records: readonly Scholarship[];
+  /** Why a run would refuse the page. */
+  readonly refusal: string | null;
+}
+
+/** Why the campus file cannot say it: a kind has no such option. */
+export function whyUnsayable(entry: SourceEntry): string | null {
+  const { kind } =
+    ('pages' in entry ? entry.pages : [entry]).find(({ kind, options = {} }) => !takes(kind, options)) ?? {};
+  return kind === undefined
+    ? null
+    : `The kind ${kind} cannot be told this, since it reads what the site gives as data. Take another list, or correct the award.`;
 }
 
 /** Why it is not taken: it leads to nothing on the page. `null`: it has an effect, or needs none. */
 export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
+  if (after.refusal !== null && before.refusal === null)
+    return `Each run would refuse the page then: ${after.refusal}.`;
   if (said.say === 'names')
     return after.records.length > 0
       ? null

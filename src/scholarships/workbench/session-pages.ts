@@ -1,23 +1,27 @@
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
+import { correcting } from './correcting.ts';
 import { fetchAsset } from './fetch-asset.ts';
-import { writeLook } from './look-page.ts';
+import { type LookSurroundings, writeLook } from './look-page.ts';
 import { type DeskPages, HTML } from './look-server.ts';
 import { type Told, told } from './sayings.ts';
 import { type Session, UnusableEntry } from './session.ts';
 
-interface SessionPagesDeps {
+interface SessionPagesDeps extends LookSurroundings {
   readonly origin: Pick<OriginClient, 'get'>;
   /** Whether a message of an error of writing the campus file is for people. */
   readonly isProblem: (error: unknown) => error is Error;
-  /** The address of the page of all sources, if there is one. */
-  readonly home?: string | undefined;
 }
 
+/** Instead of one that cannot be had: a browser would report the missing style sheet of any site. */
+const NO_ASSET = { contentType: 'text/css', body: '' };
 const ASSET = /^asset\/(\d{1,4})$/;
 
 /** A page of a site beside what was read from it: what a browser asks for, and what a person says there. */
-export function sessionPages(session: Session, { origin, isProblem, home }: SessionPagesDeps): DeskPages {
+export function sessionPages(
+  session: Session,
+  { origin, isProblem, ...around }: SessionPagesDeps,
+): DeskPages {
   /** Does what was said; a text tells why it cannot be done. */
   async function take(what: Told): Promise<string | null> {
     try {
@@ -35,15 +39,18 @@ export function sessionPages(session: Session, { origin, isProblem, home }: Sess
   return {
     async answerTo(path, signal) {
       const { url: pageUrl, marked } = session.current();
-      if (path === '') return { contentType: HTML, body: writeLook(session, home), is: 'desk' };
+      if (path === '') return { contentType: HTML, body: writeLook(session, around), is: 'desk' };
       if (path === 'page') return { contentType: HTML, body: marked.html, is: 'page' };
       if (path === 'plain') return { contentType: HTML, body: marked.plain, is: 'page' };
       const address = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
       if (address === undefined) return null;
       const asset = await fetchAsset(address, { origin, pageUrl, signal });
-      return asset === null ? null : { ...asset, is: 'asset' };
+      return { ...(asset ?? NO_ASSET), is: 'asset' };
     },
     async hear(said) {
+      const correction = correcting.safeParse(said);
+      if (correction.success && around.corrections !== undefined)
+        return around.corrections.write(correction.data);
       const parsed = told.safeParse(said);
       if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
       const problem = await take(parsed.data);

@@ -5,7 +5,7 @@ import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 import type { MarkedPage } from './mark-page.ts';
-import { entryWith, isDecided, type Saying, whyWithoutEffect } from './sayings.ts';
+import { entryWith, isDecided, type Saying, whyUnsayable, whyWithoutEffect } from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -15,8 +15,10 @@ export interface LookedAt {
   readonly entry: SourceEntry;
   readonly records: readonly Scholarship[];
   readonly doubts: readonly PageDoubt[];
-  /** What a person should know of the reading as a whole. */
-  readonly remark?: string | null;
+  /** Why nothing was found, if nothing was. */
+  readonly remark?: string;
+  /** Why a run would refuse the page; `null` if it would not. */
+  readonly refusal: string | null;
 }
 
 /** Where the entry is written. */
@@ -125,8 +127,10 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
         said,
         lists.map((list) => list.entry),
       );
-      const { records, doubts, remark } = await readAgain(entry);
-      const looked = { url: before.url, entry, records, remark, doubts: doubtsNow(entry, records, doubts) };
+      const unsayable = whyUnsayable(entry);
+      if (unsayable !== null) throw new UnusableEntry(unsayable);
+      const { records, doubts, refusal } = await readAgain(entry);
+      const looked = { url: before.url, entry, records, refusal, doubts: doubtsNow(entry, records, doubts) };
       const problem = whyWithoutEffect(said, before, looked);
       if (problem !== null) throw new UnusableEntry(problem);
       history.splice(at + 1, history.length, await mark(looked, before));

@@ -34,8 +34,8 @@ export type ReadReply =
       readonly records: readonly Scholarship[];
       readonly doubts: readonly PageDoubt[];
       readonly missing: readonly PageRequest[];
-      /** Why a run would refuse the page, or that it reads nothing; `null` if it reads something. */
-      readonly remark: string | null;
+      /** Why a run would refuse the page; `null` if it would not. */
+      readonly refusal: string | null;
     }
   | { readonly problem: string };
 
@@ -68,8 +68,6 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
-const NO_AWARD = 'No award is read on this page.';
-
 async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
@@ -88,14 +86,7 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
       doubts.push(...doubtsOf(proposalOf({ kind, options }, read, toRead), undefined));
     }
   }
-  const [refusal] = refusals;
-  const remark =
-    refusal !== undefined
-      ? `A run would refuse this page: ${refusal}.`
-      : records.length > 0
-        ? null
-        : NO_AWARD;
-  return { records, doubts, missing: [...missing.values()], remark };
+  return { records, doubts, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {

@@ -1,6 +1,7 @@
 // The workbench: finds the mark of a record in the frame, and the record of a mark; tells the server what a person says.
 // Nothing in the frame runs: it is led by its address.
 
+import { listenToCorrections } from './correct.js';
 import { findWords, nextLike, pointAt, widerThan } from './point.js';
 
 const frame = document.querySelector('iframe');
@@ -64,7 +65,7 @@ function step(by) {
 }
 const KEYS = { n: nextDoubt, j: () => step(1), k: () => step(-1) };
 function followKey(event) {
-  if (event.target.matches('input') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches('input, select') || event.ctrlKey || event.metaKey || event.altKey) return;
   KEYS[event.key]?.();
 }
 document.addEventListener('keydown', followKey);
@@ -81,22 +82,24 @@ addEventListener('hashchange', followAddress);
 followAddress();
 
 /** Tells the server; what it then reads is shown from the beginning. */
-async function tell(what) {
-  said.textContent = 'Reading …';
+async function tell(what, where = said, then = '') {
+  where.textContent = 'Reading …';
   const answer = await fetch('say', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(what),
   });
   if (!answer.ok) {
-    said.textContent = answer.status === 422 ? await answer.text() : 'The workbench has ended.';
+    where.textContent = answer.status === 422 ? await answer.text() : 'The workbench has ended.';
     return;
   }
   sessionStorage.setItem('doubt', String(doubtful.indexOf(chosen)));
   sessionStorage.setItem('said', await answer.text());
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + then);
   location.reload();
 }
+
+listenToCorrections(tell);
 
 const pointed = document.getElementById('pointed');
 let place = null;
@@ -140,10 +143,10 @@ listen();
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (button === null) return;
-  const { say, point: kind, open, close, move, copy } = button.dataset;
+  const { say, point: kind, open, close, move } = button.dataset;
   if (move !== undefined) point(move === 'wider' ? widerThan(place.element) : nextLike(place));
-  if (copy !== undefined)
-    navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent);
+  // What is said in a dialog is answered outside of it.
+  if (say !== undefined) button.closest('dialog')?.close();
   if (say !== undefined) tell(JSON.parse(say));
   if (kind !== undefined) tell(sayingOf(button.dataset));
   if (open !== undefined) document.getElementById(open).showModal();

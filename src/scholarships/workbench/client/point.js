@@ -16,6 +16,13 @@ function wordsOf(element) {
   return collapse(copy.textContent);
 }
 
+/** The element of the site that our marks are in. */
+function ofSite(element) {
+  let own = element;
+  while (own.matches('campus-words, campus-mark, .campus-number')) own = own.parentElement;
+  return own;
+}
+
 /** A class that a person wrote, not one that a tool made up. */
 const classOf = (element) =>
   [...element.classList].find((name) => /^[a-z][a-z_-]{2,}$/i.test(name) && !name.startsWith('campus-'));
@@ -28,7 +35,7 @@ const named = (element) => {
 function selectorOf(element) {
   const { localName, parentElement, ownerDocument } = element;
   if (/^(h[1-6]|dt|caption|summary)$/.test(localName)) return localName;
-  const parent = parentElement?.localName === 'mark' ? parentElement.parentElement : parentElement;
+  const parent = parentElement === null ? null : ofSite(parentElement);
   const inside =
     parent === null || parent.localName === 'body' ? localName : `${parent.localName} > ${localName}`;
   const candidates = [
@@ -58,8 +65,7 @@ function printedIn(element, words) {
 
 /** What is known of a place that was pointed at, or of words there that were chosen. */
 export function pointAt(target, chosen = '') {
-  let element = target;
-  while (element.matches('mark, .campus-number')) element = element.parentElement;
+  const element = ofSite(target);
   let block = element;
   while (block.parentElement && !BLOCK.test(block.ownerDocument.defaultView.getComputedStyle(block).display))
     block = block.parentElement;

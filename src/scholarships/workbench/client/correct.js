@@ -1,0 +1,31 @@
+// The form for a value of one award that the page itself has wrong.
+
+const form = document.getElementById('correction');
+
+function openFor({ correct, title }) {
+  form.reset();
+  form.dataset.id = correct;
+  document.getElementById('correcting-name').textContent = title;
+  document.getElementById('correction-said').hidden = true;
+  document.getElementById('correcting').showModal();
+}
+
+/** `tell` sends what a person says, and shows in an element why it was refused. */
+export function listenToCorrections(tell) {
+  if (form === null) return;
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest('button[data-correct]');
+    if (button !== null) openFor(button.dataset);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { id } = form.dataset;
+    const alert = document.getElementById('correction-said');
+    alert.hidden = false;
+    tell(
+      { do: 'correct', id, ...Object.fromEntries(new FormData(form)) },
+      alert,
+      `?award=${encodeURIComponent(id)}`,
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Reply } from './look-server.ts';
+
+type Html = ReturnType<typeof html>;
+
+const text = z.string().max(2_000);
+
+/** A person's correction of one stored award. `field` may also be `hide` or `remove`. */
+export const correcting = z.strictObject({
+  do: z.literal('correct'),
+  id: text.min(1),
+  field: text.min(1),
+  value: text.default(''),
+  because: text.default(''),
+  until: text.default(''),
+});
+
+/** Where corrections are kept. */
+export interface CorrectionDesk {
+  /** The fields that can be corrected. */
+  readonly fields: readonly string[];
+  /** The correction of an award, in words. */
+  of(id: string): string | null;
+  write(correction: z.output<typeof correcting>): Promise<Reply>;
+}
+
+/** Of a record that is stored: its correction, and the way to one. */
+export function correctionOf(id: string, title: string, corrections: CorrectionDesk): Html {
+  const known = corrections.of(id);
+  const remove = JSON.stringify({ do: 'correct', id, field: 'remove' });
+  return html`${known === null ? '' : html`<p class="small">Corrected: ${known}</p>`}
+<p class="answers"><button type="button" data-correct="${id}" data-title="${title}" aria-label="The page itself is wrong: ${title}">The page itself is wrong</button>
+${known === null ? '' : html`<button type="button" data-say="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
+}
+
+const SPECIAL = 'hide';
+
+/** The form for a value that the page itself has wrong; it is no part of the entry. */
+export const correctionForm = ({
+  fields,
+}: CorrectionDesk): Html => html`<dialog id="correcting" aria-labelledby="correcting-name">
+<form id="correction"><h2 id="correcting-name"></h2>
+<p class="small">If the page itself is wrong. This changes one value of this award, and nothing else; it holds until the page says something else there.</p>
+<p><label>What is wrong<br><select name="field">${fields.map((field) => html`<option>${field}</option>`)}<option value="${SPECIAL}">It should not be listed</option></select></label></p>
+<p><label>What is right<br><input name="value" autocomplete="off"></label>
+<span class="small quiet">A deadline is a day such as 2027-02-15, or rolling or closed; null if it is unknown.</span></p>
+<p><label>How you know<br><input name="because" required autocomplete="off"></label></p>
+<p><label>The last day it holds, if there is one<br><input name="until" type="date"></label></p>
+<p class="doubt" role="alert" id="correction-said" hidden></p>
+<p><button type="submit">Save the correction</button> <button type="button" data-close="correcting">Back</button></p></form></dialog>`;
