@@ -121,7 +121,7 @@ const POINTS = [['amount', 'amount'] as const, ['deadline', 'deadline'] as const
 
 /** What may be said of the words that a person pointed at. */
 const pointing =
-  (): Html => html`<form id="find" class="small"><label for="words">Point at the page, or at its words:</label>
+  (): Html => html`<form id="find" class="small"><label for="words">Click words in the page, or find them:</label>
 <input id="words" type="search" autocomplete="off"> <button type="submit">Find</button></form>
 <section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q>
 <button type="button" data-move="wider">Wider</button> <button type="button" data-move="further">Next like it</button></p>
@@ -162,6 +162,14 @@ export interface LookSurroundings {
   readonly corrections?: CorrectionDesk | undefined;
 }
 
+/** How sure the records are, and what a person does next. */
+function howSure(awards: number, doubts: number): Html {
+  if (doubts > 0) return html`, ${plural(doubts, 'doubt')}. <kbd>n</kbd> goes to the next one.`;
+  if (awards > 0)
+    return html`, nothing is doubtful any more. Whatever is missing or wrong: click it in the page.`;
+  return html`. Click the name of an award in the page.`;
+}
+
 /** What a person should know of the reading as a whole. */
 function remarkOf(session: Session): string | null {
   const { records, remark, refusal } = session.current();
@@ -175,12 +183,12 @@ export function writeLook(session: Session, { home, corrections }: LookSurroundi
   const { url, records, news } = session.current();
   const remark = remarkOf(session);
   const { doubtful, sure, count } = listOf(session, corrections);
-  const said = session.isUnsaved() ? 'Not written yet. ' : '';
+  const said = session.isUnsaved() ? ' Not written yet.' : '';
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
 <body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>What was read from ${url}</h1>
-<p>${plural(records.length, 'award')}, ${count === 0 ? 'nothing is doubtful any more' : plural(count, 'doubt')}. ${said}<kbd>n</kbd> goes to the next doubt.</p>
+<p>${plural(records.length, 'award')}${howSure(records.length, count)}${said}</p>
 ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>

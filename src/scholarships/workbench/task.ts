@@ -89,7 +89,15 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
   return { records, doubts, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
+/** All ways to read so many elements take about 30 s. A page of awards has some thousand. */
+const MOST_ELEMENTS = 250_000;
+
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
+  const elements = page.document?.$('*').length ?? 0;
+  if (elements > MOST_ELEMENTS) {
+    const problem = `the page has ${elements} elements; of more than ${MOST_ELEMENTS} no entry is proposed`;
+    return { suggestion: { kind: 'nothing', problem }, portal: null, missing: [] };
+  }
   const { missing, getPage } = pagesOf(known);
   const suggestion = await suggest(page, today, getPage);
   const portal = unlessTooDeep(

@@ -24,6 +24,14 @@ describe('commands read in a thread', () => {
     await assert.rejects(workbench.explainTable('raw\nx\n', TODAY), ExplainError);
   });
 
+  test('which proposes nothing for a page that is too dense to be read in all ways, and says so at once', async () => {
+    const body = `<main><h2>Reed Award</h2><p>Amount: $500</p>${'<hr>'.repeat(250_000)}</main>`;
+    const page = { url: 'https://x.edu/awards', role: 'list', contentType: 'text/html', body };
+    const { suggestion } = await workbench.suggest({ page, today: TODAY, known: new Map() });
+    const problem = 'the page has 250006 elements; of more than 250000 no entry is proposed';
+    assert.deepEqual(suggestion, { kind: 'nothing', problem });
+  });
+
   test('which asks for the pages behind a list, and then proposes', async () => {
     const page = (path: string, body: string) => ({
       ...{ url: `https://x.edu/awards/${path}`, role: 'list', contentType: 'text/html' },

@@ -7,6 +7,7 @@ import { findWords, nextLike, pointAt, widerThan } from './point.js';
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
 const said = document.getElementById('said');
+const records = document.querySelector('main');
 const doubtful = [...document.querySelectorAll('.doubtful')];
 let chosen = null;
 
@@ -59,8 +60,8 @@ document.addEventListener('click', ({ target }) => {
 });
 /** The record after the chosen one, or before it. */
 function step(by) {
-  const records = [...document.querySelectorAll('.record')];
-  const record = records[Math.max(0, records.indexOf(chosen) + by)];
+  const all = [...document.querySelectorAll('.record')];
+  const record = all[Math.max(0, all.indexOf(chosen) + by)];
   if (record !== undefined) goTo(record);
 }
 const KEYS = { n: nextDoubt, j: () => step(1), k: () => step(-1) };
@@ -94,6 +95,7 @@ async function tell(what, where = said, then = '') {
     return;
   }
   sessionStorage.setItem('doubt', String(doubtful.indexOf(chosen)));
+  sessionStorage.setItem('scrolled', JSON.stringify([frame.contentWindow.scrollY, records.scrollTop]));
   sessionStorage.setItem('said', await answer.text());
   history.replaceState(null, '', location.pathname + then);
   location.reload();
@@ -111,7 +113,9 @@ function point(element, words) {
   place.element.classList.add('campus-pointed');
   place.element.scrollIntoView({ block: 'nearest' });
   document.getElementById('pointed-words').textContent = place.words.slice(0, 200);
-  pointed.querySelector('[data-point="alsoLike"]').textContent = `All ${place.count} like it are awards`;
+  const alike = pointed.querySelector('[data-point="alsoLike"]');
+  alike.textContent = `All ${place.count} like it are awards`;
+  alike.hidden = place.count < 2;
   pointed.hidden = false;
 }
 
@@ -138,6 +142,13 @@ function listen() {
   });
 }
 frame.addEventListener('load', listen);
+/** After something was said, both sides are where they were. */
+const [pageY = 0, recordsY = 0] = JSON.parse(sessionStorage.getItem('scrolled') ?? '[]');
+sessionStorage.removeItem('scrolled');
+records.scrollTop = recordsY;
+frame.addEventListener('load', () => chosen === null && frame.contentWindow.scrollTo(0, pageY), {
+  once: true,
+});
 listen();
 
 document.addEventListener('click', ({ target }) => {

@@ -11,9 +11,12 @@ const collapse = (text) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Text of an element without our numbers. */
 function wordsOf(element) {
-  const copy = element.cloneNode(true);
-  for (const number of copy.querySelectorAll('.campus-number')) number.remove();
-  return collapse(copy.textContent);
+  if (element.querySelector('.campus-number') === null) return collapse(element.textContent);
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (texts.nextNode())
+    if (!texts.currentNode.parentElement.matches('.campus-number')) words.push(texts.currentNode.data);
+  return collapse(words.join(''));
 }
 
 /** The element of the site that our marks are in. */
