@@ -79,9 +79,8 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
       return openDesk(['look', '--port', `${asked}`]);
     });
     // It ends with its last tab, and between two tests there would be none.
-    const tab = new AbortController();
-    await fetch(`${address}alive`, { signal: tab.signal });
-    begun.defer(async () => tab.abort());
+    const tab = await fetch(`${address}alive`);
+    begun.defer(async () => tab.body?.cancel());
     browser = await startBrowser();
     begun.defer(() => browser.close());
   });

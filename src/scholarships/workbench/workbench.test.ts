@@ -53,13 +53,13 @@ describe('commands read in a thread', () => {
   });
 });
 
-test('a text that takes longer than 30 s is given up', async () => {
+test('a text that takes longer than a minute is given up', async () => {
   const clock = createManualClock(`${TODAY}T06:00:00Z`);
   const workbench = createWorkbench({ clock });
   const reading = workbench.explainTable(rows(100_000), TODAY);
   await clock.asleep(1);
-  await clock.advance(30_000);
-  await assert.rejects(reading, new UnreadablePage('page could not be read in 30 s'));
+  await clock.advance(60_000);
+  await assert.rejects(reading, new UnreadablePage('page could not be read in 60 s'));
 });
 
 test('of a page that takes too long, suggest says so', async () => {

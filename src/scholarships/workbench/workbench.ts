@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { createTaskThread, PAGE_LIMITS, type ThreadLimits } from '../crawl/task-thread.ts';
+import { createTaskThread, type ThreadLimits } from '../crawl/task-thread.ts';
 import { ExplainError } from '../values/csv-table.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
 import type { MarkTask } from './mark-page.ts';
@@ -28,10 +28,10 @@ export interface Workbench {
 }
 
 /**
- * A single page is read for a person of this machine, and read again with each thing said: more memory than in a run, so
- * that less time goes into collecting garbage, and a thread that still has the page after a while.
+ * A single page is read for a person of this machine, in all ways and again with each thing said: more time and memory
+ * than in a run, so that less goes into collecting garbage, and a thread that still has the page after a while.
  */
-const LIMITS: ThreadLimits = { ...PAGE_LIMITS, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
+const LIMITS: ThreadLimits = { timeoutMs: 60_000, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
 
 const FILE = new URL('./workbench-thread.js', import.meta.url);
 
