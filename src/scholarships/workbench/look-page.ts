@@ -165,9 +165,8 @@ export interface LookSurroundings {
 /** How sure the records are, and what a person does next. */
 function howSure(awards: number, doubts: number): Html {
   if (doubts > 0) return html`, ${plural(doubts, 'doubt')}. <kbd>n</kbd> goes to the next one.`;
-  if (awards > 0)
-    return html`, nothing is doubtful any more. Whatever is missing or wrong: click it in the page.`;
-  return html`. Click the name of an award in the page.`;
+  if (awards > 0) return html`, nothing is doubtful any more. What is missing or wrong, click in the page.`;
+  return html`. Click the name of an award in the page, or select it in its sentence.`;
 }
 
 /** What a person should know of the reading as a whole. */

@@ -44,13 +44,24 @@ function withNames({ kind, url, options = {} }: PageEntry, chosen: string): Page
   return { kind: 'headings', url, options: { heading: chosen, ...Object.fromEntries(kept) } };
 }
 
+/** Without what would skip an award that begins with these words. */
+function unskipped({ skip }: Options, text: string): Options {
+  if (!Array.isArray(skip)) return {};
+  const begin = slug(text);
+  return { skip: skip.filter((one) => !begin.startsWith(slug(String(one)))) };
+}
+
 /** The options with a further name or place in a list, and without it in the opposite one. */
 function listed(options: Options, key: 'not' | 'also', text: string): Options {
   const other = key === 'not' ? 'also' : 'not';
   const isSame = (one: unknown): boolean => slug(String(one)) === slug(text);
   const left = listOf(options[other]).filter((one) => !isSame(one));
   const { [other]: _, ...rest } = options;
-  const kept = left.length > 0 ? { ...rest, [other]: left } : rest;
+  const kept = {
+    ...rest,
+    ...(left.length > 0 && { [other]: left }),
+    ...(key === 'also' && unskipped(options, text)),
+  };
   return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(one)), text] };
 }
 
@@ -119,14 +130,17 @@ export function whyWithoutEffect(said: Saying, before: Reading, after: Reading):
   if (said.say !== 'value' && said.say !== 'all') return null;
   if (JSON.stringify(before.records) !== JSON.stringify(after.records)) return null;
   const whose = said.say === 'all' ? 'for all awards' : 'in an award';
-  return `This changes nothing: no further ${said.field} is stated ${whose} at ${said.place}.`;
+  const or = said.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
+  return `This changes nothing: no further ${said.field} is stated ${whose} at ${said.place}.${or}`;
 }
 
+/** Options that decide whether a name is an award. `suggest` proposes some to skip, of which a person may think otherwise. */
+export const BY_PERSON = ['not', 'also'];
+export const BY_ENTRY = [...BY_PERSON, 'skip'];
+
 /** What the entry says of a name: whether it was decided that it is an award, or none. */
-export function isDecided(entry: SourceEntry, award: string): boolean {
+export function isDecided(entry: SourceEntry, award: string, by: readonly string[]): boolean {
   return ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
-    [...listOf(options.not), ...listOf(options.also), ...listOf(options.skip)].some(
-      (one) => slug(String(one)) === slug(award),
-    ),
+    by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),
   );
 }

@@ -36,6 +36,11 @@ export function sessionPages(
     }
   }
 
+  function doneText(what: Told): string {
+    if ('say' in what) return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
+    return what.do === 'save' ? 'Written.' : '';
+  }
+
   return {
     async answerTo(path, signal) {
       const { url: pageUrl, marked } = session.current();
@@ -54,8 +59,7 @@ export function sessionPages(
       const parsed = told.safeParse(said);
       if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
       const problem = await take(parsed.data);
-      const isSaved = 'do' in parsed.data && parsed.data.do === 'save';
-      return { isDone: problem === null, text: problem ?? (isSaved ? 'Written.' : '') };
+      return { isDone: problem === null, text: problem ?? doneText(parsed.data) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 import type { MarkedPage } from './mark-page.ts';
-import { entryWith, isDecided, type Saying, whyUnsayable, whyWithoutEffect } from './sayings.ts';
+import { BY_PERSON, entryWith, isDecided, type Saying, whyUnsayable, whyWithoutEffect } from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -99,9 +99,10 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
   /** Names that were left over stay doubtful until they are read, or said to be no awards. */
   function doubtsNow(entry: SourceEntry, records: readonly Scholarship[], found: readonly PageDoubt[]) {
     const read = new Set(records.map(({ title }) => slug(title)));
-    const still = first.doubts.filter(({ award, why }) => why === NOT_READ && !read.has(slug(award)));
-    const all = new Map([...still, ...found].map((doubt) => [keyOf(doubt), doubt]));
-    return [...all.values()].filter(({ award, field }) => field !== null || !isDecided(entry, award));
+    const still = first.doubts.filter(
+      ({ award, why }) => why === NOT_READ && !read.has(slug(award)) && !isDecided(entry, award, BY_PERSON),
+    );
+    return [...new Map([...still, ...found].map((doubt) => [keyOf(doubt), doubt])).values()];
   }
 
   return {

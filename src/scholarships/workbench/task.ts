@@ -8,6 +8,7 @@ import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.t
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
+import { BY_ENTRY, isDecided } from './sayings.ts';
 
 export interface SuggestTask {
   readonly page: DecodedPage;
@@ -83,7 +84,10 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
     if (typeof read === 'string') refusals.push(read);
     else if (read.length > 0) {
       records.push(...read);
-      doubts.push(...doubtsOf(proposalOf({ kind, options }, read, toRead), undefined));
+      const found = doubtsOf(proposalOf({ kind, options }, read, toRead), undefined);
+      doubts.push(
+        ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
+      );
     }
   }
   return { records, doubts, missing: [...missing.values()], refusal: refusals[0] ?? null };

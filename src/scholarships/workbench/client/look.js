@@ -2,7 +2,7 @@
 // Nothing in the frame runs: it is led by its address.
 
 import { listenToCorrections } from './correct.js';
-import { findWords, nextLike, pointAt, widerThan } from './point.js';
+import { findWords, lineAt, nameIn, nextLike, pointAt, widerThan } from './point.js';
 
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
@@ -121,7 +121,7 @@ function point(element, words) {
 
 /** What a button says of the place. */
 function sayingOf({ point: say, field }) {
-  if (say === 'also') return { say, place: `${place.words.slice(0, 200)}…` };
+  if (say === 'also') return { say, place: `${nameIn(place.words).slice(0, 200)}…` };
   if (say === 'alsoLike') return { say: 'also', place: place.selector };
   if (say === 'names') return { say, selector: place.selector };
   return { say, field, place: say === 'all' ? place.place : place.valuePlace };
@@ -136,7 +136,7 @@ function listen() {
     const mark = event.target.closest('.campus-number');
     if (mark !== null) location.hash = mark.getAttribute('href').replace('./', '');
     else if (event.target.closest('body') !== null) {
-      point(event.target, site.getSelection()?.toString().trim());
+      point(event.target, site.getSelection()?.toString().trim() || lineAt(event));
       show('records');
     }
   });
@@ -146,9 +146,13 @@ frame.addEventListener('load', listen);
 const [pageY = 0, recordsY = 0] = JSON.parse(sessionStorage.getItem('scrolled') ?? '[]');
 sessionStorage.removeItem('scrolled');
 records.scrollTop = recordsY;
-frame.addEventListener('load', () => chosen === null && frame.contentWindow.scrollTo(0, pageY), {
-  once: true,
-});
+/** At first, to where the awards begin. */
+function scrollPage() {
+  if (chosen !== null) return;
+  if (pageY > 0) frame.contentWindow.scrollTo(0, pageY);
+  else frame.contentDocument?.querySelector('.campus-name, .campus-left')?.scrollIntoView();
+}
+frame.addEventListener('load', scrollPage, { once: true });
 listen();
 
 document.addEventListener('click', ({ target }) => {

@@ -59,6 +59,33 @@ function beginOf(line) {
   return words.slice(0, MOST_WORDS).join(' ');
 }
 
+const VALUE = /[\s.,;:–—(-]+(?:deadlines?|due|closing date|amount|value|worth|gpa)\b/i;
+/** Of a line that goes on with a value, the name. */
+export function nameIn(words) {
+  const at = words.search(VALUE);
+  return at > 2 ? words.slice(0, at) : words;
+}
+
+/** Of an element whose lines are parted by `<br>`, the words of the line that was clicked. */
+export function lineAt({ target, clientX, clientY }) {
+  const page = target.ownerDocument;
+  const clicked =
+    page.caretPositionFromPoint?.(clientX, clientY)?.offsetNode ??
+    page.caretRangeFromPoint?.(clientX, clientY)?.startContainer;
+  const element = ofSite(target);
+  if (element.querySelector('br') === null || !element.contains(clicked)) return '';
+  const nodes = page.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const lines = [[]];
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (node.localName === 'br') lines.push([]);
+    else if (node.nodeType === Node.TEXT_NODE && !node.parentElement.matches('.campus-number'))
+      lines.at(-1).push(node);
+  }
+  const line = lines.find((texts) => texts.includes(clicked)) ?? [];
+  return collapse(line.map(({ data }) => data).join(''));
+}
+
 /** These words as an element prints them. */
 function printedIn(element, words) {
   const all = wordsOf(element);
