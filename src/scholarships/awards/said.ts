@@ -62,7 +62,13 @@ export function withAlso<Award extends FoundAward | null>(
   const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
   const order = new Map(lines.map((line, at) => [line, at]));
   const begins = new Set([...beginsOf(found, lines), ...more.map(({ line }) => line)]);
-  const added = [...new Map(more.map((each) => [each.line, each])).values()].map((title) => {
+  const named = [
+    ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
+  ];
+  // Of several names in one line, the last has the lines below.
+  const lastIn = new Map(named.map((each) => [each.line, each]));
+  const added = named.map((title) => {
+    if (lastIn.get(title.line) !== title) return awardAt(title, []);
     const from = (order.get(title.line) ?? 0) + 1;
     let to = from;
     for (let next = lines[to]; next !== undefined; to += 1, next = lines[to])

@@ -97,6 +97,16 @@ describe('what a person says of a list', () => {
     assert.doesNotMatch(JSON.stringify(award), /Ask us/);
   });
 
+  test('each of several names in one line is an award', () => {
+    const page = `<main><h1>Money</h1><h3>Reed Award<br>Alder Fund<br>Birch Grant:</h3><p>They pay $900.</p>
+      <h3>Cedar Scholarship</h3><p>It pays $100.</p></main>`;
+    const said = { heading: 'h3', not: ['Reed Award Alder Fund Birch Grant'] };
+    const also = ['Reed Award…', 'Alder Fund…', 'Birch Grant…'];
+    assert.deepEqual(titles('headings', page, { ...said, also }).toSorted(), [
+      ...['Alder Fund', 'Birch Grant', 'Cedar Scholarship', 'Reed Award'],
+    ]);
+  });
+
   test('a place must be words or a selector', () => {
     const { headings } = siteKinds;
     assert.equal(headings?.options.safeParse({ also: ['Reed Award…', 'p > b'] }).success, true);

@@ -42,8 +42,8 @@ campus-mark.campus-mark { position: relative !important; }
 .campus-pointed { outline: 3px solid #b3261e !important; outline-offset: 2px !important; }
 .campus-mark:target { background: #fff1b8 !important; }
 a.campus-number { all: initial !important; position: absolute !important; z-index: 2147483647 !important;
-  margin: 0 0 0 8px !important; padding: 0 6px !important; font: bold 14px/24px system-ui, sans-serif !important;
-  min-width: 24px !important; box-sizing: border-box !important; text-align: center !important; color: #fff !important;
+  margin: 0 0 0 8px !important; padding: 0 6px !important; font: bold 12px/18px system-ui, sans-serif !important;
+  min-width: 22px !important; box-sizing: border-box !important; text-align: center !important; color: #fff !important;
   background: #0b57a4 !important; border-radius: 12px !important; cursor: pointer !important; }
 a.campus-above { margin: -16px 0 0 -10px !important; padding: 0 4px !important; min-width: 18px !important;
   font: bold 11px/16px system-ui, sans-serif !important; }

@@ -44,25 +44,20 @@ function withNames({ kind, url, options = {} }: PageEntry, chosen: string): Page
   return { kind: 'headings', url, options: { heading: chosen, ...Object.fromEntries(kept) } };
 }
 
-/** Without what would skip an award that begins with these words. */
-function unskipped({ skip }: Options, text: string): Options {
-  if (!Array.isArray(skip)) return {};
-  const begin = slug(text);
-  return { skip: skip.filter((one) => !begin.startsWith(slug(String(one)))) };
+/** A list without some of its texts; no list if none is left. */
+function without(options: Options, key: string, isOut: (text: string) => boolean): Options {
+  const { [key]: list, ...rest } = options;
+  const left = listOf(list).filter((one) => !isOut(String(one)));
+  return left.length > 0 ? { ...rest, [key]: left } : rest;
 }
 
-/** The options with a further name or place in a list, and without it in the opposite one. */
+/** The options with a further name or place in a list, and without what says the opposite. */
 function listed(options: Options, key: 'not' | 'also', text: string): Options {
-  const other = key === 'not' ? 'also' : 'not';
-  const isSame = (one: unknown): boolean => slug(String(one)) === slug(text);
-  const left = listOf(options[other]).filter((one) => !isSame(one));
-  const { [other]: _, ...rest } = options;
-  const kept = {
-    ...rest,
-    ...(left.length > 0 && { [other]: left }),
-    ...(key === 'also' && unskipped(options, text)),
-  };
-  return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(one)), text] };
+  const said = slug(text);
+  const isSame = (one: string): boolean => slug(one) === said;
+  const opposite = without(options, key === 'not' ? 'also' : 'not', isSame);
+  const kept = key === 'not' ? opposite : without(opposite, 'skip', (begin) => said.startsWith(slug(begin)));
+  return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(String(one))), text] };
 }
 
 const takes = (kind: string, options: Options): boolean =>

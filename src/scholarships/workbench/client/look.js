@@ -153,6 +153,7 @@ function scrollPage() {
   else frame.contentDocument?.querySelector('.campus-name, .campus-left')?.scrollIntoView();
 }
 frame.addEventListener('load', scrollPage, { once: true });
+scrollPage();
 listen();
 
 document.addEventListener('click', ({ target }) => {
