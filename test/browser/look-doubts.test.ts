@@ -105,7 +105,7 @@ describe('doubts, and what is missing', { skip: noBrowser, timeout: 120_000 }, (
     assert.match(await news(), /New: Gorse Prize(?!\.)/);
     await frame.getByText('Worth: $50').click();
     await page.locator('[data-point="value"][data-field="amount"]').click();
-    await page.getByText(/^Alder Grant, amount: \$700 → /).waitFor();
+    await page.getByText(/^Alder Grant, amount: \$50 - \$700 → \$50$/).waitFor();
   });
 
   test('without a campus file the entry is shown, and the option that names one', async () => {
