@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
 import { slug } from '../awards/slug.ts';
-import { kindSettings } from '../kinds/index.ts';
+import { kindsByName } from '../kinds/index.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageEntry } from '../suggest/proposals.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
@@ -61,7 +61,7 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
 }
 
 const takes = (kind: string, options: Options): boolean =>
-  kindSettings[kind]?.options.safeParse(options).success === true;
+  kindsByName[kind]?.options.safeParse(options).success === true;
 
 function optionsWith(
   { kind, options = {} }: PageEntry,
