@@ -59,7 +59,7 @@ function beginOf(line) {
   return words.slice(0, MOST_WORDS).join(' ');
 }
 
-const VALUE = /[\s.,;:–—(-]+(?:deadlines?|due|closing date|amount|value|worth)\b/i;
+const VALUE = /[\s.,;:–—(-]{1,5}(?:deadlines?|due|closing date|amount|value|worth)\b/i;
 /** Of a line that goes on with a value, the name. */
 export function nameIn(words) {
   const at = words.search(VALUE);
