@@ -136,6 +136,42 @@ test('of a route that varies, the cached response for programs is not sent to a 
   assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache are observed, too');
 });
 
+test('a response of the app arrives byte for byte, whatever its characters, and is observed with its own status', async (t) => {
+  const app = createApp(createLogger('silent'));
+  const texts = { '/ascii': 'a~b'.repeat(9_000), '/latin': 'é'.repeat(9_000), '/emoji': 'a😀'.repeat(9_000) };
+  for (const [path, text] of Object.entries(texts)) {
+    cachedRoute({
+      ...base,
+      path,
+      query: z.object({}),
+      answer: 'text/plain',
+      handle: () => ({
+        version: '1',
+        confirmedAt: NOON,
+        cache: 'hit',
+        body: () => contentOf(text, 'text/plain; charset=utf-8'),
+      }),
+    }).mount(app, { now: () => NOON });
+  }
+  const { url, statuses } = await startEdge(t, { app });
+  for (const [path, text] of Object.entries(texts)) {
+    const plain = { 'Accept-Encoding': 'identity' };
+    const got = await fetch(url + path, { headers: plain });
+    const body = Buffer.from(await got.arrayBuffer());
+    assert.ok(body.equals(Buffer.from(text)), path);
+    assert.equal(got.headers.get('content-length'), String(body.length));
+    const head = await fetch(url + path, { method: 'HEAD', headers: plain });
+    assert.equal(head.headers.get('etag'), got.headers.get('etag'));
+    assert.equal(head.headers.get('content-length'), String(body.length));
+    const known = { ...plain, 'If-None-Match': got.headers.get('etag') ?? '' };
+    assert.equal((await fetch(url + path, { headers: known })).status, 304);
+  }
+  assert.deepEqual(
+    statuses,
+    Object.keys(texts).flatMap(() => [200, 200, 304]),
+  );
+});
+
 test('the request log gets every request; a stream is counted for the client that opens it', async (t) => {
   const app = createApp(createLogger('silent'));
   app.get('/stream', (c) => {

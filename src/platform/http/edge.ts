@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
@@ -19,6 +20,7 @@ import {
   uncachedJson,
   writeError,
   writeErrorPage,
+  writeResponse,
 } from './response.ts';
 
 export interface EdgeDeps {
@@ -51,7 +53,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
       const response = await app.fetch(request, { ...(env as HttpBindings), edge });
-      observe(response.status);
+      observe(response === RESPONSE_ALREADY_SENT ? outgoing.statusCode : response.status);
       return response;
     }
     /** For an address that cannot be parsed, or a bug outside of the app. */
@@ -113,8 +115,15 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       return;
     }
     const headers = withLimit(edgeHeaders, rateLimit);
-    const compose: EdgeContext['compose'] = (made) =>
-      toResponse(composeResponse(made, headers, accepted, hasAlready(made.representation)));
+    const compose: EdgeContext['compose'] = (made) => {
+      const composed = composeResponse(made, headers, accepted, hasAlready(made.representation));
+      const { body } = composed;
+      // Hono makes the response to HEAD from that to GET, and streams a body that is made piece by piece.
+      if (method === 'HEAD' || outgoing.destroyed || body instanceof ReadableStream)
+        return toResponse(composed);
+      writeResponse(outgoing, { ...composed, body });
+      return RESPONSE_ALREADY_SENT;
+    };
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);
