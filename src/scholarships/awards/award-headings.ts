@@ -2,8 +2,10 @@ import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { mayBeAward, nameKind } from './name.ts';
+import { isNamed, withoutGroups } from './listed-names.ts';
+import { endsAsAward, isGeneric, mayBeAward, nameKind } from './name.ts';
 import { isSkipped } from './options.ts';
+import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import type { TitleLine } from './title-line.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -15,10 +17,10 @@ interface Choice {
 }
 
 /** The heading level (below the page's title) at which most headings name an award; the deeper one if equal. */
-function awardLevel(headings: readonly Line[], vocabulary: Vocabulary): number {
+function awardLevel(titles: readonly TitleLine[], vocabulary: Vocabulary): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {
-    const named = headings.filter(
-      (line) => line.level === level && nameKind(line.text, vocabulary) === 'award',
+    const named = titles.filter(
+      ({ line, title }) => line.level === level && nameKind(title, vocabulary) === 'award',
     );
     return { level, score: named.length };
   });
@@ -26,7 +28,13 @@ function awardLevel(headings: readonly Line[], vocabulary: Vocabulary): number {
   return best.score > 0 ? best.level : 0;
 }
 
-function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
+const LONGEST_WITH_DOT = 6;
+/** `For the best essay of the year.`, in a place where names are too. */
+const isSentence = (text: string): boolean =>
+  /[.!?]$/.test(text) && text.split(' ').length > LONGEST_WITH_DOT && !endsAsAward(readTitle(text).text);
+
+function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choice): boolean {
+  if (line.kind !== 'heading' && isSentence(text)) return false;
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
   // A chosen heading may be called `Application`; it is not an award's if it only says until when.
@@ -62,6 +70,15 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
   };
 }
 
+/** The names in a heading: several, if breaks between them part names of awards, and else all of it. */
+function namesIn(line: Line, vocabulary: Vocabulary): TitleLine[] {
+  const { text, between = [] } = line;
+  const isName = (each: string): boolean =>
+    endsAsAward(readTitle(each).text) && isNamed(readTitle(each).text, vocabulary);
+  const names = between.length > 1 && between.every(isName) ? between : [text];
+  return names.map((title) => ({ line, title, rest: '' }));
+}
+
 /** The lines that begin with the selected elements. The rest of such a line is not part of the title. */
 export function chosenTitles(
   lines: readonly Line[],
@@ -86,11 +103,34 @@ export function awardHeadings(
   choice: Choice,
 ): TitleLine[] {
   const { heading, vocabulary } = choice;
-  if (heading !== undefined) {
-    return chosenTitles(lines, findAll(heading), base).filter(({ title }) => isPossible(title, choice));
-  }
-  const possible = lines.filter((line) => line.kind === 'heading' && isPossible(line.text, choice));
-  const named = possible.filter(({ text }) => mayBeAward(readTitle(text).text, vocabulary));
+  const possibleOf = (titles: readonly TitleLine[]): TitleLine[] =>
+    titles
+      .flatMap((each) => (each.line.kind === 'heading' ? namesIn(each.line, vocabulary) : [each]))
+      .filter((each) => isPossible(each, choice));
+  if (heading !== undefined) return possibleOf(chosenTitles(lines, findAll(heading), base));
+  const all = lines
+    .filter(({ kind }) => kind === 'heading')
+    .map((line) => ({ line, title: line.text, rest: '' }));
+  const named = possibleOf(all).filter(({ title }) => mayBeAward(readTitle(title).text, vocabulary));
   const level = awardLevel(named, vocabulary);
-  return named.filter((line) => line.level === level).map((line) => ({ line, title: line.text, rest: '' }));
+  const other = atOtherLevels(named, level);
+  return withoutGroups(named.filter((each) => each.line.level === level || other.has(each)));
+}
+
+/** Names of single awards in headings of other levels, unless they stand above one of the level, or repeat it. */
+function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
+  const nameOf = ({ title }: TitleLine): string => readTitle(title).text;
+  const known = new Set(named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))));
+  const others = named.filter((each, at) => {
+    const below = named[at + 1]?.line.level ?? 0;
+    const isAbove = below === level && below > each.line.level;
+    return (
+      each.line.level > 1 &&
+      !isAbove &&
+      endsAsAward(nameOf(each)) &&
+      !isGeneric(nameOf(each)) &&
+      !known.has(slug(nameOf(each)))
+    );
+  });
+  return new Set(others);
 }

@@ -2,8 +2,9 @@ import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND } from '../text/award-noun
 import { APPLICANTS, CLASS, CLASSES, RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
 import { anyOf, or, wordSet } from '../text/words.ts';
 
+/** `Reed Memorial` is named like an award, `Reed Memorial Foundation` is who gives it. */
 export const NAMES_AWARD = new RegExp(
-  String.raw`\b${anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS, FUND, 'endowed memorial')}\b`,
+  String.raw`\b${anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS, FUND, 'endowed memorial')}\b(?! (foundation|trust|association|society|hospital|library|university|college|school)$)`,
   'i',
 );
 
@@ -30,9 +31,11 @@ export const PAGE = new RegExp(
       'key dates',
       String.raw`dates\b`,
       'eligib',
+      'admissions?$',
       String.raw`requirements?\b`,
       'guidelines',
       'instructions',
+      String.raw`(procedure|process)(es|s)?\b`,
       'resources',
       'related',
       'useful',
@@ -58,6 +61,7 @@ export const PAGE = new RegExp(
       String.raw`steps?\b`,
       String.raw`(some )?suggestions\b`,
       String.raw`letters? of (recommendation|support)\b`,
+      String.raw`(download|request|submit|print)\b`,
       String.raw`view\b`,
       String.raw`see\b`,
       String.raw`more\b`,
@@ -74,7 +78,7 @@ export const PAGE = new RegExp(
       'available scholarships',
       String.raw`(find|search( for)?|browse|apply for) (an?|your|more|all)\b`,
       'for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$',
-      String.raw`scholarship (${or(
+      String.raw`${anyOf(AWARD)} (${or(
         'guidelines',
         'rules',
         'policy',

@@ -1,6 +1,10 @@
 import type { Line } from '../html/line.ts';
+import { AWARDS } from '../text/award-nouns.ts';
+import { leadingLabel } from '../text/label.ts';
+import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 import type { FoundAward } from './build.ts';
+import { isNamed, listedTitles, withoutGroups } from './listed-names.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
@@ -14,8 +18,18 @@ export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 const PLAIN_NAME = /^([^:.;]{8,100})(?::| [–—-]) (?=.{30}|.*\d)/;
 const SAYS_MUCH = 30;
 
-/** `Reed Award: $500 for juniors`: a name without markup, followed by a text about it. */
-function plainName(text: string): string {
+const NAME_THEN_LABEL = /^([^.:;]{8,100})\. ([^.:;]{3,40}):/;
+
+/** Whether a text is a value with its label: `Deadline: May 1`. */
+export function isLabelled(text: string, { fieldOf }: Vocabulary): boolean {
+  const label = leadingLabel(text);
+  return label !== null && ![null, 'title'].includes(fieldOf(label));
+}
+
+/** `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`: a name without markup, followed by a text about it. */
+export function plainName(text: string, vocabulary: Vocabulary): string {
+  const [, sentence = ''] = NAME_THEN_LABEL.exec(text) ?? [];
+  if (endsAsAward(sentence) && isLabelled(text.slice(sentence.length + 2), vocabulary)) return `${sentence}.`;
   const [all = '', name = ''] = PLAIN_NAME.exec(text) ?? [];
   const rest = text.slice(all.length);
   const isName = endsAsAward(name) && sumsIn(name).length === 0;
@@ -23,18 +37,26 @@ function plainName(text: string): string {
 }
 
 /** A name in bold, or a link, at the beginning of a paragraph; what follows is separated, or on a new line. */
-export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {
-  if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
+export function openingName(
+  line: Line,
+  vocabulary: Vocabulary,
+  isBeginning = line.gap || line.kind === 'item',
+): TitleLine | null {
+  if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
   const [first] = line.parts;
   const [link] = line.links;
   const opening = first?.bold
     ? first.text
     : link !== undefined && line.text.startsWith(link.text)
       ? link.text
-      : plainName(line.text);
+      : plainName(line.text, vocabulary);
   const name = readTitle(opening).text;
   const behind = line.text.slice(opening.trimEnd().length);
-  const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
+  const isSetOff =
+    behind === '' ||
+    SET_OFF.test(behind) ||
+    /[:–—-]\s*$/.test(opening.trimEnd()) ||
+    isLabelled(behind.trim(), vocabulary);
   const isName =
     /^[\p{Lu}\d"“'‘]/u.test(name) &&
     name.includes(' ') &&
@@ -45,8 +67,23 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
     : null;
 }
 
+/** The deeper headings of a section that are names, if awards are among them, or else the items of a list of names. */
+function namesBelow({ heading, found }: Section, vocabulary: Vocabulary): TitleLine[] {
+  if (heading.kind !== 'heading' || endsAsAward(readTitle(heading.text).text)) return [];
+  const headings = found.lines.filter(({ kind }) => kind === 'heading');
+  const isAward = ({ text }: Line): boolean => endsAsAward(readTitle(text).text) && isNamed(text, vocabulary);
+  const level = headings.find(isAward)?.level;
+  if (level === undefined) return listedTitles(found.lines, vocabulary);
+  const names = headings.filter(
+    (line) => isAward(line) || (line.level === level && mayBeAward(readTitle(line.text).text, vocabulary)),
+  );
+  return withoutGroups(names.map((line) => ({ line, title: line.text, rest: '' })));
+}
+
 /** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
 function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAward[] | null {
+  const below = namesBelow({ heading, found }, vocabulary);
+  if (below.length > 0) return openedAt(below, { heading, found });
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
   const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
   const isPageTitle = heading.level === 1 && namesSeveral(heading.text);
@@ -56,8 +93,14 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAwa
     (isAward ? named < titles.length : named === 0 && titles.some(({ rest }) => rest === ''))
   )
     return null;
+  const opened = openedAt(titles, { heading, found });
+  const before = found.lines.slice(0, found.lines.indexOf(titles[0]?.line ?? heading));
+  return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
+}
+
+/** The awards that begin at lines of a section. */
+function openedAt(titles: readonly TitleLine[], { heading, found }: Section): FoundAward[] {
   const starts = titles.map(({ line }) => found.lines.indexOf(line));
-  const before = found.lines.slice(0, starts[0]);
   const below = (at: number): readonly Line[] => {
     const title = titles[at];
     const lines = found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1]);
@@ -65,10 +108,14 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAwa
     return end === -1 ? lines : lines.slice(0, end);
   };
   const groups = [...(found.categories ?? []), heading.text];
-  const opened = titles.map((title, at) => foundAt(title, below(at), groups));
-  return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
+  return titles.map((title, at) => foundAt(title, below(at), groups));
 }
 
-/** The awards of sections: one each, or those that begin its paragraphs. */
-export const awardsIn = (sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] =>
-  sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
+const NOUNS = new RegExp(`^${anyOf(AWARDS)}( (and|&) ${anyOf(AWARDS)})?:?$`, 'i');
+
+/** The awards of sections: one each, or those below. Among names, `Scholarships` is the heading of a part of the page. */
+export function awardsIn(sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] {
+  const all = sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
+  const named = all.filter(({ title }) => !NOUNS.test(title));
+  return named.length > 1 ? named : all;
+}

@@ -3,7 +3,8 @@ import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
-import { namesOthers } from './name.ts';
+import { endsAsAward, namesOthers } from './name.ts';
+import { readTitle } from './title.ts';
 import { remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
 
@@ -118,6 +119,8 @@ function endOf(
   for (let at = start + 1; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
+    const isOther = level === 0 && line.kind === 'heading' && endsAsAward(readTitle(line.text).text);
+    if (isOther) return at;
     if (line.kind === 'heading' && line.level <= level && !labels.has(labelWords(line.text))) return at;
   }
   return lines.length;

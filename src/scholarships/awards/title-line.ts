@@ -35,6 +35,7 @@ export const foundAt = (
   categories,
 });
 
-/** Whether `next` is after the list that the title is in, and so not part of the award. */
+/** Whether `next` is after the list item that the title is in, and so not part of the award. */
 export const hasLeftList = ({ line }: TitleLine, next: Line): boolean =>
-  line.item !== null && next.item === null;
+  line.item !== null &&
+  (next.item === null || (next.item !== line.item && next.item.parent === line.item.parent));

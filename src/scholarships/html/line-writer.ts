@@ -46,11 +46,24 @@ function unbullet(parts: readonly Part[]): Part[] | null {
   return [{ ...first, text: first.text.slice(marker.length) }, ...rest].filter((part) => part.text !== '');
 }
 
+/** The texts of parts, cut at breaks. */
+const textsBetween = (parts: readonly Part[], breaks: readonly number[]): string[] =>
+  [...breaks, parts.length]
+    .map((end, at) => parts.slice(breaks[at - 1] ?? 0, end))
+    .map((cut) =>
+      collapse(cut)
+        .map(({ text }) => text)
+        .join(''),
+    )
+    .filter(Boolean);
+
 /** Builds lines while the markup is walked. */
 export function createLineWriter() {
   const lines: Line[] = [];
   const begun = new Set<Node>();
   let parts: Part[] = [];
+  /** Where a heading is broken, by the number of parts before. */
+  let breaks: number[] = [];
   let links: Link[] = [];
   let setting: LineSetting | null = null;
   let gap = true;
@@ -59,7 +72,9 @@ export function createLineWriter() {
   /** Ends the current line; returns whether there was one. */
   function flush(): boolean {
     const words = collapse(join(parts));
+    const between = textsBetween(parts, breaks);
     parts = [];
+    breaks = [];
     if (words.length === 0 || setting === null) return false;
     const { item, ...where } = setting;
     const plain = where.kind === 'item' && item !== null && begun.has(item) ? 'text' : where.kind;
@@ -67,7 +82,17 @@ export function createLineWriter() {
     const shown = bare ?? words;
     const kind = bare === null ? plain : 'item';
     const text = shown.map((part) => part.text).join('');
-    lines.push({ ...where, kind, text, parts: shown, links, item, gap, rule });
+    lines.push({
+      ...where,
+      kind,
+      text,
+      parts: shown,
+      ...(between.length > 1 && { between }),
+      links,
+      item,
+      gap,
+      rule,
+    });
     if (item !== null) begun.add(item);
     links = [];
     gap = false;
@@ -85,6 +110,11 @@ export function createLineWriter() {
     lineBreak(): void {
       // Two breaks in a row make a blank line.
       if (!flush()) gap = true;
+    },
+    /** A heading is one line, even if it contains breaks. */
+    headingBreak(bold: boolean): void {
+      parts.push({ text: ' ', bold });
+      breaks.push(parts.length);
     },
     /** A block begins or ends here, and so does a line. */
     border(isParagraph: boolean): void {

@@ -20,6 +20,8 @@ export interface Line {
   readonly text: string;
   /** The same text, split where emphasis begins or ends. */
   readonly parts: readonly Part[];
+  /** The texts between the breaks of a heading that has any. */
+  readonly between?: readonly string[];
   /** 1 to 6 for a heading, otherwise 0. */
   readonly level: number;
   /** Whether a paragraph, a list or a blank line begins here. */

@@ -24,6 +24,32 @@ describe('what a reader sees', () => {
     assert.deepEqual(texts('<pre>one\n  two</pre>'), ['one', 'two']);
   });
 
+  test('links that fill a box are lines, links in a sentence or between texts are not', () => {
+    assert.deepEqual(texts('<div><a href="/a">One Award</a>\n<a href="/b">Two Award</a></div>'), [
+      'One Award',
+      'Two Award',
+    ]);
+    assert.deepEqual(texts('<div><a href="/a">One</a> or <a href="/b">Two</a></div>'), ['One or Two']);
+    assert.deepEqual(texts('<p><a href="/a">One</a> <a href="/b">Two</a></p>'), ['One Two']);
+  });
+
+  test('a heading that is never closed ends where paragraphs begin', () => {
+    assert.deepEqual(kinds('<h1>Fund<div><h1>Aid</h1><p>one</p><p>two</p></div></h1>'), [
+      'heading Fund',
+      'heading Aid',
+      'text one',
+      'text two',
+    ]);
+    assert.deepEqual(kinds('<h2><p>Reed Award</p></h2>'), ['heading Reed Award']);
+  });
+
+  test('a heading with breaks is one line, which knows what is between them', () => {
+    const [line] = lines('<h4>Reed <b>Award</b><br> Alder Award<br></h4>');
+    assert.equal(line?.text, 'Reed Award Alder Award');
+    assert.deepEqual(line?.between, ['Reed Award', 'Alder Award']);
+    assert.equal(lines('<h4>Reed<br></h4>')[0]?.between, undefined);
+  });
+
   test('hidden repeats, scripts, navigation and crossed-out words are not seen', () => {
     const hidden = [
       'class="visible-xs"',

@@ -1,4 +1,5 @@
 import { wordSet } from '../text/words.ts';
+import { isListOfLinks, isUnclosed } from './boxes.ts';
 import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { isFurniture, isHidden } from './hidden.ts';
@@ -120,6 +121,12 @@ function yearOf(element: Element): string {
 /** Writes the lines of a node, even if the node itself is hidden. */
 export function walk(root: Node, writer: LineWriter, base: string): void {
   const pairOf = createPairFinder(root);
+  const unclosed = new Map<Element, boolean>();
+  const isOpen = (heading: Element): boolean => {
+    const is = unclosed.get(heading) ?? isUnclosed(heading);
+    unclosed.set(heading, is);
+    return is;
+  };
 
   function writeText(text: string, { bold, preformatted, where }: State): void {
     const [first = '', ...more] = preformatted ? text.split('\n') : [text];
@@ -148,8 +155,10 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
       writeText(email, inside);
       return;
     }
+    const isLinks = isListOfLinks(element);
     for (const child of childrenOf(element)) {
-      if (stepsAside(child)) writer.text(' ', inside.bold, inside.where);
+      if (isLinks) writer.border(true);
+      else if (stepsAside(child)) writer.text(' ', inside.bold, inside.where);
       writeNode(child, inside);
     }
     if (element.name === 'time') writeText(yearOf(element), inside);
@@ -157,13 +166,15 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
 
   function writeElement(element: Element, state: State): void {
     const { name } = element;
-    // A heading is one line, even if it contains breaks.
-    if (name === 'br' && state.where.kind === 'heading') writer.text(' ', state.bold, state.where);
+    if (name === 'br' && state.where.kind === 'heading') writer.headingBreak(state.bold);
     else if (name === 'br') writer.lineBreak();
     else if (name === 'hr') writer.rule();
     else if (BLOCKS.has(name)) {
       writer.border(!IN_ROWS.has(name));
-      writeChildren(element, { ...state, where: settingIn(element, state.where, pairOf) });
+      const { block } = state.where;
+      const isAfter = state.where.kind === 'heading' && isElement(block) && isOpen(block);
+      const around: LineSetting = isAfter ? { ...state.where, kind: 'text', level: 0 } : state.where;
+      writeChildren(element, { ...state, where: settingIn(element, around, pairOf) });
       writer.border(!IN_ROWS.has(name));
       // A button in a heading opens its section, so its text counts; elsewhere it is a control.
     } else if (name !== 'button' || state.where.kind === 'heading') writeChildren(element, state);

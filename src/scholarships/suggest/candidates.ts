@@ -104,6 +104,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
       ...['bold', 'sentences', 'items'].map((titles) => ({
         kind: 'prose',
         options: { ...container, titles },
+        ...(titles === 'items' && { isUniform: true }),
       })),
       ...headings.map((heading) => ({
         kind: 'headings',

@@ -99,8 +99,11 @@ const isBareKind = ({ title, description, eligibility, requirements, raw }: Scho
   [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '' &&
   isGeneric(title);
 
+/** A shorter text says little. In a list of names alone, most of them of awards, that is no sign against one. */
+const SHORT = 30;
+
 /** The score of a record's values that are typical of awards. */
-function evidenceOf(record: Scholarship, pageUrl: string): number {
+function evidenceOf(record: Scholarship, pageUrl: string, isBare: boolean): number {
   const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
   const texts = [description, ...eligibility, ...requirements];
   // Labelled values are not in the description, but count as well.
@@ -113,7 +116,7 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     requirements.length > 0 ? 0.15 : 0,
     pageOf(link) === pageUrl ? 0 : 0.2,
     sumsIn(words).length > 0 || speaksOfAward(words) ? 0.3 : 0,
-    words.length >= 30 ? 0.15 : -0.35,
+    words.length >= SHORT ? 0.15 : isBare ? 0 : -0.35,
     description.length > LONG_DESCRIPTION ? -0.8 : 0,
     // An FAQ is about awards, but is not an award.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
@@ -122,8 +125,8 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
 /** `Student Travel Grants`, alone on its page: an award for several recipients, with an amount and an application. */
-const isProgram = ({ title, amount, requirements, eligibility }: Scholarship): boolean =>
-  PROGRAM.test(title) && (amount.min ?? amount.max) !== null && requirements.length + eligibility.length > 0;
+const isProgram = ({ title, requirements, eligibility }: Scholarship): boolean =>
+  PROGRAM.test(title) && requirements.length + eligibility.length > 0;
 
 /** `Scholarships`, alone on its page: one award when it can be applied for, else the page tells of many. */
 function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship): boolean {
@@ -132,9 +135,13 @@ function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship
   return (deadline.date !== null && forWhom) || (hasSum && requirements.length > 0);
 }
 
+/** `Additional Funding`, among awards: one of them, if it says what to hand in and to whom. */
+const saysHow = ({ title, requirements, contactEmail }: Scholarship, vocabulary: Vocabulary): boolean =>
+  nameKind(title, vocabulary) === 'group' && requirements.length > 0 && contactEmail !== null;
+
 /** The score of a page's own name, when all of the page is about what it names. */
 function worthOfPage(record: Scholarship, worth: number, vocabulary: Vocabulary): number {
-  if (isProgram(record)) return 0.5;
+  if (isProgram(record) && (record.amount.min ?? record.amount.max) !== null) return 0.5;
   if (nameKind(record.title, vocabulary) !== 'group') return worth;
   return isTheAward(record) ? 0.5 : -1;
 }
@@ -162,20 +169,27 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const swallowed = records.filter(({ title, description }) =>
     [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
   );
-  const evidence = records.map((record) => evidenceOf(record, pageUrl));
   // In a uniform list, every record counts as an award, whatever its name.
-  const named = records.filter(({ title }) => endsAsAward(title)).length;
+  const named = records.filter(({ title }) => nameKind(title, vocabulary) === 'award').length;
+  const isLinked = records.every(({ link }) => pageOf(link) !== pageUrl);
+  const isBare =
+    records.length > 1 &&
+    named >= records.length * (isLinked ? 0.5 : 0.51) &&
+    records.every(({ description, raw }) => description.length < SHORT && raw.amount === null);
+  const evidence = records.map((record) => evidenceOf(record, pageUrl, isBare));
   const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
   const isList =
     records.length > 2 &&
     (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
   const worths = records.map((record, at) => {
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
-    const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
+    const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isList ? 0.2 : -0.3);
     if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
     if (isBareKind(record)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;
-    const name = isOne ? worthOfPage(record, worth, vocabulary) : worth;
+    // What stands first is more often the heading of the list.
+    const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
+    const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;

@@ -15,10 +15,14 @@ const SAFE_CLASS = /^[a-z][\w-]*$/i;
 /** The maximum number of shapes to try. */
 const MOST_SHAPES = 10;
 
-const ownShape = (element: Element): string => {
-  const [name] = classesOf(element).filter((each) => SAFE_CLASS.test(each));
+/** An element with the class that the fewest elements of the page have, but others too. */
+function ownShape(element: Element, used: ReadonlyMap<string, number>): string {
+  const names = classesOf(element).filter((each) => SAFE_CLASS.test(each) && (used.get(each) ?? 0) > 1);
+  const [name = classesOf(element).find((each) => SAFE_CLASS.test(each))] = names.toSorted(
+    (a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0),
+  );
   return name === undefined ? element.name : `${element.name}.${name}`;
-};
+}
 
 /** Whether nothing but white space is before the element in its parent. */
 const isFirst = ({ previousSibling }: Element): boolean =>
@@ -28,15 +32,15 @@ const isFirst = ({ previousSibling }: Element): boolean =>
     (previousSibling.previousSibling === null || !isElement(previousSibling.previousSibling)));
 
 /** Selectors of an element's place, the widest first. */
-function shapesOf(element: Element): string[] {
+function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[] {
   const { parent } = element;
   // Lists of links are read by their items.
   if (parent === null || !isElement(parent) || parent.name === 'li') return [];
   const isHeading = /^h[1-6]$/.test(element.name);
   const isBox = BOXES.test(element.name);
   const first = !isHeading && !isBox && isFirst(element) ? ':first-child' : '';
-  const own = `${ownShape(element)}${first}`;
-  const near = `${ownShape(parent)} > ${own}`;
+  const own = `${ownShape(element, used)}${first}`;
+  const near = `${ownShape(parent, used)} > ${own}`;
   const wide = `${parent.name} > ${element.name}${first}`;
   return isHeading ? [own, near] : isBox ? [own === element.name ? wide : own, near] : [wide, near];
 }
@@ -46,6 +50,9 @@ export function nameShapes({ base, find }: Document, body: Element, vocabulary: 
   const named = new Map<string, number>();
   const isBlock = (node: Element): boolean =>
     find(node, 'p, div, li, td, table, ul, ol, h1, h2, h3, h4, h5, h6').length > 0;
+  const used = new Map<string, number>();
+  for (const element of find(body, '[class]'))
+    for (const name of classesOf(element)) used.set(name, (used.get(name) ?? 0) + 1);
   for (const element of find(body, PLACES)) {
     if (!isVisible(element) || (BOXES.test(element.name) && isBlock(element))) continue;
     if (childrenOf(element).length === 0) continue;
@@ -57,7 +64,7 @@ export function nameShapes({ base, find }: Document, body: Element, vocabulary: 
       title.includes(' ') &&
       mayBeAward(title, vocabulary, text);
     if (!isName) continue;
-    for (const shape of new Set(shapesOf(element))) named.set(shape, (named.get(shape) ?? 0) + 1);
+    for (const shape of new Set(shapesOf(element, used))) named.set(shape, (named.get(shape) ?? 0) + 1);
   }
   return [...named]
     .filter(([, count]) => count > 1)

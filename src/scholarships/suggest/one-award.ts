@@ -18,7 +18,8 @@ import type { Scholarship } from '../model/award.ts';
 import { ALSO_AWARD, AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 
-const APPLICATION = /\b(appl(y|ications?|ying|icants?)|submi(t|ssions?)|nominat\w+|eligible)\b/i;
+const APPLICATION =
+  /\b(appl(y|ications?|ying|icants?)|submi(t|ts|tted|tting|ssions?)|nominat\w+|eligible)\b/i;
 const ABOUT_MANY =
   /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for (papers|abstracts|posters)|tips)\b|\bcommittee$/i;
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;

@@ -8,7 +8,6 @@ import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { LEFT_OVER } from './grade.ts';
 import { isApplication, isOnlyAKind, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
@@ -22,6 +21,8 @@ import {
   propose,
 } from './proposals.ts';
 import { isSearchSite } from './search-site.ts';
+import { secondShape, together } from './second-shape.ts';
+import { LEAST_SCORE, total } from './total.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -52,22 +53,8 @@ export type Suggestion =
       readonly names?: readonly string[];
     };
 
-/** Below this score, the records are not a list of awards. */
-const LEAST_SCORE = 0.9;
-const OPTION_COST = 0.12;
 /** The number of best proposals to refine. */
 const MOST_REFINED = 8;
-
-const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
-
-/** Kinds for exactly one layout. They win over other kinds that can read it too. */
-const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
-const EXACT_BONUS = 0.1;
-
-const total = ({ entry, records, grade: { score } }: Proposal): number =>
-  score +
-  (EXACT.has(entry.kind) ? EXACT_BONUS * records.length : 0) -
-  OPTION_COST * Object.values(entry.options ?? {}).reduce((cost: number, value) => cost + costOf(value), 0);
 
 /** What the model thinks at best of a title. */
 const chanceOf = (title: string, { records, opinion }: Proposal): number =>
@@ -138,41 +125,6 @@ const nothingOn = (page: PageToRead): Suggestion => {
   const names = [...page.names.awards.values()];
   return { kind: 'nothing', problem: whyNothing(page), ...(names.length > 0 && { names }) };
 };
-
-/** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
-function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
-  const isKnown = ({ title }: Scholarship): boolean =>
-    best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
-  return others
-    .filter(
-      ({ records, grade: { doubtful, leftOver, score } }) =>
-        records.length > 1 &&
-        doubtful.length === 0 &&
-        score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
-        records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
-        !records.some(isKnown),
-    )
-    .toSorted((a, b) => total(b) - total(a))[0];
-}
-
-/** One source with both layouts. Nothing is inherited, because one layout may repeat the text of the other. */
-function together(best: Proposal, second: Proposal) {
-  const read = new Set(second.records.map(({ title }) => title));
-  return {
-    entry: { pages: [best.entry, second.entry] },
-    records: [...best.records, ...second.records],
-    opinion: {
-      probabilities: [...best.opinion.probabilities, ...second.opinion.probabilities],
-      mean: best.opinion.mean,
-    },
-    grade: {
-      score: best.grade.score + second.grade.score,
-      leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
-      doubtful: [...best.grade.doubtful, ...second.grade.doubtful],
-      wrong: [...best.grade.wrong, ...second.grade.wrong],
-    },
-  };
-}
 
 const WHOLE_PAGE = 'the whole page was read as this award';
 /** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
@@ -271,7 +223,9 @@ async function bestOf(
     ),
   );
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
-  return best === undefined ? undefined : inheriting(withBeside(best, proposals, page), page);
+  if (best === undefined) return undefined;
+  const more = withBeside(best, proposals, page);
+  return inheriting(more === best ? best : await withoutOthers(more, page), page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */

@@ -5,8 +5,10 @@ export const AWARD = 'scholarship award fellowship grant prize bursary stipend';
 export const AWARDS = 'scholarships awards fellowships grants prizes bursaries stipends';
 
 /** What an award is called in its own name as well. */
-export const ALSO_AWARD = 'scholar fellow assistantship traineeship waiver medal honorarium';
-export const ALSO_AWARDS = 'scholars fellows assistantships traineeships waivers medals';
+export const ALSO_AWARD =
+  'scholar fellow assistantship traineeship studentship freeship freership waiver medal honorarium';
+export const ALSO_AWARDS =
+  'scholars fellows assistantships traineeships studentships freeships freerships waivers medals';
 
 /** The money that an award is paid from, which many awards are named after. */
 export const FUND = 'fund funds endowment endowments';

@@ -1,5 +1,6 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
 import type { FoundAward } from '../../awards/build.ts';
+import { listedTitles } from '../../awards/listed-names.ts';
 import { nameKind } from '../../awards/name.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
@@ -9,13 +10,28 @@ import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts
 import type { Line } from '../../html/line.ts';
 import { type ListPage, listKind } from '../list-kind.ts';
 import { basics, type ProseOptions } from './options.ts';
-import { boldTitle, listedTitles, numberedTitle, plainTitle, sentenceTitle } from './title-lines.ts';
+import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
+
+interface Begun {
+  readonly title: TitleLine;
+  readonly lines: Line[];
+  readonly groups: string[];
+}
+
+/** The lines of the award above, if nothing but a break is between its name and the next one. */
+const stackedOn = (above: Begun | null, { line, rest }: TitleLine): Line[] | null =>
+  above !== null &&
+  above.lines.length === 0 &&
+  above.title.line.block === line.block &&
+  above.title.rest + rest === ''
+    ? above.lines
+    : null;
 
 /** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
 function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): FoundAward[] {
   const starts = new Map(titles.map((title) => [title.line, title]));
-  const found: { title: TitleLine; lines: Line[]; groups: string[] }[] = [];
-  let current: (typeof found)[number] | null = null;
+  const found: Begun[] = [];
+  let current: Begun | null = null;
   let groups: string[] = [];
   let isOthers = false;
   for (const line of lines) {
@@ -24,7 +40,8 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
     const isOther = kind !== null && kind !== 'label';
     if (kind !== null) isOthers = kind === 'others';
     if (title !== undefined && !isOthers) {
-      current = { title, lines: [], groups };
+      // Names with breaks between them are all told of in what follows.
+      current = { title, lines: stackedOn(current, title) ?? [], groups };
       found.push(current);
     } else if (isOther || line.rule || isPageWideLine(line.text)) {
       current = null;
@@ -38,6 +55,7 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
 /** The ways to find awards, by the value of the option `titles`. */
 function waysToFind(page: ListPage, skip: readonly string[]) {
   const { lines, document, containers, vocabulary } = page;
+  const stacked = stackedNames(lines, vocabulary);
   const named = (found: readonly TitleLine[]): FoundAward[] =>
     byTitleLines(
       page,
@@ -52,9 +70,14 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
     },
     bold: () => beginning((line) => boldTitle(line, vocabulary)),
     numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
-    sentences: () => beginning((line) => sentenceTitle(line, vocabulary)),
+    sentences: () =>
+      beginning(
+        (line, next) =>
+          plainTitle(line, next, stacked.has(line), vocabulary) ??
+          sentenceTitle(line, stacked.has(line), vocabulary),
+      ),
     items: () => named(listedTitles(lines, vocabulary)),
-    lines: () => beginning((line, next) => plainTitle(line, next, vocabulary)),
+    lines: () => beginning((line, next) => plainTitle(line, next, stacked.has(line), vocabulary)),
   };
 }
 

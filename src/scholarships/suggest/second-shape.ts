@@ -1,0 +1,41 @@
+import { endsAsAward, namesSeveral } from '../awards/name.ts';
+import { slug } from '../awards/slug.ts';
+import type { Scholarship } from '../model/award.ts';
+import { LEFT_OVER } from './grade.ts';
+import type { Proposal } from './proposals.ts';
+import { LEAST_SCORE, total } from './total.ts';
+
+/** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
+export function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
+  const isKnown = ({ title }: Scholarship): boolean =>
+    best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
+  return others
+    .filter(
+      ({ records, grade: { doubtful, leftOver, score } }) =>
+        records.length > 1 &&
+        doubtful.length === 0 &&
+        score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
+        records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
+        !records.some(isKnown),
+    )
+    .toSorted((a, b) => total(b) - total(a))[0];
+}
+
+/** One source with both layouts. Nothing is inherited, because one layout may repeat the text of the other. */
+export function together(best: Proposal, second: Proposal) {
+  const read = new Set(second.records.map(({ title }) => title));
+  return {
+    entry: { pages: [best.entry, second.entry] },
+    records: [...best.records, ...second.records],
+    opinion: {
+      probabilities: [...best.opinion.probabilities, ...second.opinion.probabilities],
+      mean: best.opinion.mean,
+    },
+    grade: {
+      score: best.grade.score + second.grade.score,
+      leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
+      doubtful: [...best.grade.doubtful, ...second.grade.doubtful],
+      wrong: [...best.grade.wrong, ...second.grade.wrong],
+    },
+  };
+}
