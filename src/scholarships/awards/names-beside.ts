@@ -43,6 +43,18 @@ function finder(records: readonly Told[]): (line: Line) => string | undefined {
   };
 }
 
+/** The headings of parts of the page in which records are. */
+function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean): ReadonlySet<Line> {
+  const above = new Set<Line>();
+  let open: Line[] = [];
+  for (const line of lines) {
+    if (line.kind === 'heading') open = open.filter(({ level }) => level < line.level);
+    if (isRecord(line)) for (const heading of open) above.add(heading);
+    if (line.kind === 'heading') open.push(line);
+  }
+  return above;
+}
+
 /** Names that stand beside those of the records, in the same list or as headings of the same level. */
 export function namesBeside(
   records: readonly Told[],
@@ -56,16 +68,20 @@ export function namesBeside(
       [description, ...eligibility, ...requirements].join('\n'),
     )
     .join('\n');
+  const all = body === undefined ? [] : linesIn([body]);
+  const above = headingsAbove(all, (line) => recordOf(line) !== undefined);
   const besideIn = (lines: readonly Line[]): NameBeside[] => {
     const titles = lines.map(recordOf);
     const known = titles.filter((title) => title !== undefined);
     let beside = known[0];
     if (beside === undefined) return [];
     const found: NameBeside[] = [];
-    for (const [at, { kind, text }] of lines.entries()) {
+    for (const [at, line] of lines.entries()) {
+      const { kind, text } = line;
       beside = titles[at] ?? beside;
       if (titles[at] !== undefined || text.length > LONGEST_NAME) continue;
       const name = readTitle(text).text;
+      if (above.has(line) && !endsAsAward(name)) continue;
       const is = nameKind(name, vocabulary);
       const isPossible = known.length / lines.length >= MIN_SHARE && (is === 'award' || is === 'possible');
       // A heading in the text of a record is part of it. An item there was wrongly read as text of the item above.
@@ -76,7 +92,6 @@ export function namesBeside(
     }
     return found;
   };
-  const groups = Map.groupBy(body === undefined ? [] : linesIn([body]), groupOf);
-  const all = [...groups.values()].flatMap(besideIn);
-  return [...new Map(all.map((each) => [each.name, each])).values()];
+  const found = [...Map.groupBy(all, groupOf).values()].flatMap(besideIn);
+  return [...new Map(found.map((each) => [each.name, each])).values()];
 }

@@ -175,7 +175,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const isBare =
     records.length > 1 &&
     named >= records.length * (isLinked ? 0.5 : 0.51) &&
-    records.every(({ description, raw }) => description.length < SHORT && raw.amount === null);
+    records.every(({ description }) => description.length < SHORT);
   const evidence = records.map((record) => evidenceOf(record, pageUrl, isBare));
   const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
   const isList =
