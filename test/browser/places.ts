@@ -1,13 +1,17 @@
 const json = async <T>(address: string): Promise<Partial<T>> => (await fetch(address)).json() as Promise<T>;
 
 async function gamePath(router: string): Promise<string> {
-  const { games = [] } = await json<{ games: { id: string; status: string }[] }>(
-    `${router}/sports/api/schedules/sport?sport=football`,
-  );
-  const game =
-    games.find(({ status }) => status === 'in_progress') ??
-    games.findLast(({ status }) => status === 'final');
-  return `/games/${game?.id ?? '401638645'}`;
+  // A young season may have neither yet.
+  for (const sport of ['football', 'mens-basketball', 'womens-basketball', 'baseball', 'softball']) {
+    const { games = [] } = await json<{ games: { id: string; status: string }[] }>(
+      `${router}/sports/api/schedules/sport?sport=${sport}`,
+    );
+    const game =
+      games.find(({ status }) => status === 'in_progress') ??
+      games.findLast(({ status }) => status === 'final');
+    if (game !== undefined) return `/games/${game.id}`;
+  }
+  return '/games/401638645';
 }
 
 async function awardPath(router: string): Promise<string> {
