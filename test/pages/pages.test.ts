@@ -240,9 +240,10 @@ for (const shape of ['one process', 'three processes'] as const) {
     });
 
     test('a team shows its form: its last games, and its records by place and month', async () => {
-      const { form } = (await json('/sports/api/team?sport=football')) as z.output<typeof teamAnswer>;
+      const { sport } = (await json(`/sports/api/game?id=${await finalOf()}`)) as z.output<typeof gameDetail>;
+      const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamAnswer>;
       assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
-      const { $ } = await open('/teams/football');
+      const { $ } = await open(`/teams/${sport}`);
       const links = $('#form p a').map((_, element) => [
         [$(element).attr('href'), $(element).attr('aria-label'), $(element).text()],
       ]);
