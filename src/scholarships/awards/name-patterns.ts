@@ -16,6 +16,7 @@ export const PAGE = new RegExp(
       String.raw`contact\b`,
       String.raw`call for (papers|abstracts|posters)\b`,
       String.raw`petition for\b`,
+      String.raw`(download|request)\b`,
       String.raw`questions?\b`,
       String.raw`about\b`,
       String.raw`overview\b`,
@@ -217,6 +218,11 @@ export const GENERIC = wordSet(
     annual
     undergraduate
     graduate
+    post-graduate
+    postgraduate
+    middle
+    elementary
+    secondary
     first-year
     incoming
     entering

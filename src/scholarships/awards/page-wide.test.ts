@@ -73,3 +73,11 @@ test('the address of the page', () => {
   );
   assert.equal(read('<p>Call us.</p>').contactEmail, null);
 });
+
+test('a sentence about applications for another award is not of all, unless the page has its name', () => {
+  const text = 'Applications for the Hill Bursaries should be submitted before September 15.';
+  assert.equal(read(`<h1>Awards</h1><p>${text}</p>`).deadline, null);
+  assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);
+  const ofAll = 'Applications for Scholarships should be submitted before September 15.';
+  assert.equal(read(`<h1>Awards</h1><p>${ofAll}</p>`).deadline, ofAll);
+});

@@ -1,6 +1,10 @@
 import type { Line } from '../html/line.ts';
+import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 import { deadlineSentences } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
+import { GENERIC } from './name-patterns.ts';
+import { slug } from './slug.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What a page states once for all of its awards. */
@@ -14,6 +18,25 @@ export const NOTHING_PAGE_WIDE: PageWide = { deadlineOf: () => null, contactEmai
 
 /** Words of a sentence that is about awards which it does not name. */
 const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
+
+const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS).replace(/\b[a-z]/g, (letter) =>
+  letter.toUpperCase(),
+);
+/** `Applications for the Hill Bursaries` */
+const FOR_ONE = new RegExp(
+  String.raw`\b(?:[Aa]pplications?|[Nn]ominations?|[Aa]pply|[Dd]eadlines?) (?:for|to) (?:the )?((?:\p{Lu}[\p{L}\d.'’&-]{1,30} ){1,5}${NOUNS})\b`,
+  'u',
+);
+
+/** Whether a sentence is about an award by a name that the page's headings do not have: not about all of its awards. */
+function namesAnother(sentence: string, lines: readonly Line[]): boolean {
+  const [, name = ''] = FOR_ONE.exec(sentence) ?? [];
+  const own = slug(name)
+    .split('-')
+    .filter((word) => word !== '' && !GENERIC.has(word));
+  const headings = lines.filter(({ kind }) => kind === 'heading').map(({ text }) => slug(text));
+  return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
+}
 
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
@@ -30,7 +53,10 @@ export function readPageWide(
     const words = sentence.toLowerCase();
     return { sentence, names: awards.filter((title) => words.includes(title)) };
   });
-  const ofAll = said.find(({ sentence, names }) => names.length === 0 || SPEAKS_OF_OTHERS.test(sentence));
+  const ofAll = said.find(
+    ({ sentence, names }) =>
+      SPEAKS_OF_OTHERS.test(sentence) || (names.length === 0 && !namesAnother(sentence, lines)),
+  );
   return {
     deadlineOf: (title) =>
       (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,

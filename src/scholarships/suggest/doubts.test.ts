@@ -74,3 +74,40 @@ test('a doubtful value is named with its award', () => {
   const why = 'The page names two deadlines; this is the earlier one.';
   assert.deepEqual(doubtsOf(rules, rules), [{ award: 'Reed Award', field: 'deadline', why }]);
 });
+
+test('what is no name of one award was not left out', () => {
+  const leftOver = [
+    'Undergraduate Scholarship',
+    'The $500 award',
+    'Number of Awards: Three',
+    'In December 1996 the Reed Fund',
+    'Students cannot be awarded the grant',
+    'Download Scholarship',
+    'Jane Moss Memorial Prize',
+  ];
+  const one = judged({ 'Jane B. Moss Memorial Prize': 0.9 }, { leftOver });
+  const beside = ['Post-Graduate', 'Request a Grant', 'Alder Grant'];
+  assert.deepEqual(
+    doubtsOf(one, one, beside).map(({ award }) => award),
+    ['Alder Grant'],
+  );
+});
+
+test('a record with a sum and criteria is doubted only where the model likes another list', () => {
+  const stated = { ...judged({ Fir: 0.3, 'Reed Award': 0.9, 'Alder Grant': 0.9 }) };
+  const who = stated.records.map((each) => ({ ...each, eligibility: ['Juniors'] }));
+  assert.deepEqual(doubtLines({ ...stated, records: who }, undefined), []);
+  const none = who.map((each) => ({ ...each, eligibility: [] }));
+  assert.deepEqual(doubtLines({ ...stated, records: none }, undefined), ['perhaps not an award: Fir']);
+});
+
+test('a record that only the rules have is doubted unless the model is sure of it', () => {
+  const rules = judged({ 'Reed Award': 0.9, 'Student Award News': 0.7, 'Elm Bursary': 0.8 });
+  const model = judged({ 'Reed Award': 0.9 });
+  assert.deepEqual(doubtLines(rules, model), ['perhaps not an award: Student Award News']);
+});
+
+test('a kind of awards among names of awards is doubted', () => {
+  const rules = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Scholarships: 0.9 });
+  assert.deepEqual(doubtLines(rules, rules), ['perhaps not an award: Scholarships']);
+});

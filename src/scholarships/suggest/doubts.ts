@@ -1,8 +1,19 @@
-import { namesAward, namesSeveral } from '../awards/name.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  nameKind,
+  namesAward,
+  namesGroup,
+  namesPage,
+  namesSeveral,
+} from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, Scholarship } from '../model/award.ts';
+import { leadingLabel } from '../text/label.ts';
+import { sumsIn } from '../values/recognize.ts';
 import type { Grade } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
@@ -18,16 +29,54 @@ interface Judged {
 const UNLIKELY = 0.4;
 /** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
 const LIKELY = 0.5;
+/** From here on, the model is not unsure, even if the list that it likes best lacks the record. */
+const SURE = 0.75;
 
 /** Longer texts are sentences rather than names. */
 const LONGEST_NAME = 110;
 
+/** Fewer words may be those of another name as well. */
+const LEAST_WORDS = 4;
+
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
-const isIn = (records: readonly Scholarship[], title: string): boolean =>
-  records.some((record) => isSameName(withoutArticle(record.title), withoutArticle(title)));
-/** `Undergraduate Scholarships` usually names a section of the page. */
-const isOneAward = (name: string): boolean =>
-  name.length <= LONGEST_NAME && namesAward(name) && !namesSeveral(name);
+/** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
+function holdsWords(one: string, other: string): boolean {
+  const [a, b] = [new Set(one.split('-')), new Set(other.split('-'))];
+  return Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
+}
+const isIn = (records: readonly Scholarship[], title: string): boolean => {
+  const name = withoutArticle(title);
+  return records.some((record) => {
+    const own = withoutArticle(record.title);
+    return isSameName(own, name) || holdsWords(own, name);
+  });
+};
+
+const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
+/** `Undergraduate Scholarships` usually names a section of the page, `Region: Any` is a label with its value. */
+function isOneAward(name: string): boolean {
+  const kind = nameKind(readTitle(name).text, createVocabulary());
+  return (
+    name.length <= LONGEST_NAME &&
+    (kind === 'award' || kind === 'possible') &&
+    namesAward(name) &&
+    !namesSeveral(name) &&
+    !isGeneric(name) &&
+    (leadingLabel(name) === null || endsAsAward(name)) &&
+    sumsIn(name).length === 0 &&
+    !BEGINS_SENTENCE.test(name)
+  );
+}
+
+/** Whether a record says what is paid, or until when one may apply, and for whom. */
+const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =>
+  (amountText !== null || deadline.kind !== 'unknown') && eligibility.length > 0;
+
+/** `Scholarships` among names of awards: more often a heading that was taken for one of them. */
+const isKindAmongNames = (title: string, records: readonly Scholarship[]): boolean =>
+  namesGroup(title) &&
+  records.filter((record) => endsAsAward(record.title) && !isGeneric(record.title)).length >
+    records.length / 2;
 
 /** What a person should look at. */
 export interface PageDoubt {
@@ -51,20 +100,22 @@ export function doubtsOf(
       createVocabulary(),
     ),
   );
-  const unlikely = records.filter(({ title }, at) => {
+  const unlikely = records.filter((record, at) => {
+    const { title } = record;
     const chance = opinion.probabilities[at] ?? 0;
     const isOnlyOurs = model !== undefined && !isIn(model.records, title);
-    return (
-      nameless.has(title) ||
+    const isUnlikely =
+      (nameless.has(title) && chance < SURE) ||
       chance < UNLIKELY ||
-      (chance < LIKELY && grade.doubtful.includes(title)) ||
-      isOnlyOurs
+      (chance < LIKELY && grade.doubtful.includes(title));
+    return (
+      (isUnlikely && !isStated(record)) || (isOnlyOurs && chance < SURE) || isKindAmongNames(title, records)
     );
   });
   const left = [...grade.leftOver, ...unread.map(({ title }) => title)].filter(
     (name) => isOneAward(name) && !isIn(records, name),
   );
-  const missing = new Set([...left, ...beside]);
+  const missing = new Set([...left, ...beside.filter((name) => !isGeneric(name) && !namesPage(name))]);
   const others = new Set(unlikely.map(({ title }) => title));
   const named = Map.groupBy(records, ({ title }) => slug(title));
   const repeated = [...named.values()].flatMap(([first, ...more]) =>

@@ -36,24 +36,27 @@ const wordsOf = ({ description, eligibility, requirements, raw }: Scholarship): 
 export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
-/** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
-export function isApplication(record: Scholarship, vocabulary: Vocabulary): boolean {
-  const { title, amountText, deadline, gpaRequirement, eligibility, requirements } = record;
-  const words = wordsOf(record);
-  const hasValue = amountText !== null || deadline.kind !== 'unknown';
-  const said = [
+/** How many fields of an award a record states. */
+export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
+  [
     amountText !== null,
     deadline.kind !== 'unknown',
     gpaRequirement !== null,
-    eligibility.length > 0,
-    requirements.length > 0,
+    lists.eligibility.length > 0,
+    lists.requirements.length > 0,
   ].filter(Boolean).length;
+
+/** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
+export function isApplication(record: Scholarship, vocabulary: Vocabulary): boolean {
+  const { title, amountText, deadline, requirements } = record;
+  const words = wordsOf(record);
+  const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   if (namesSeveral(title) && !hasValue) return false;
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
-    said >= 2 &&
+    valuesOf(record) >= 2 &&
     !tellsOfWinner(title) &&
     isAbout &&
     APPLICATION.test(words) &&

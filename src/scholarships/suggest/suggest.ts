@@ -7,8 +7,10 @@ import { whyUnreadable } from '../awards/unreadable.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
+import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { isApplication, isOnlyAKind, wholePageOptions } from './one-award.ts';
+import { hasDay, inheriting } from './inheriting.ts';
+import { isApplication, isOnlyAKind, valuesOf, wholePageOptions } from './one-award.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -77,26 +79,6 @@ async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal
   return next !== null && next.grade.score > best.grade.score ? next : best;
 }
 
-const hasDay = ({ deadline }: Scholarship): boolean => deadline.kind !== 'unknown';
-const hasContact = ({ contactEmail }: Scholarship): boolean => contactEmail !== null;
-
-/** Adds what the page states once for all awards. It says nothing about how well the awards were found. */
-async function inheriting(best: Proposal, page: PageToRead): Promise<Proposal> {
-  if (best.options.inherit !== undefined) return best;
-  const inherit = async (fields: readonly string[]): Promise<Proposal | null> =>
-    propose({ ...best, options: { ...best.options, inherit: fields } }, page);
-  const all = await inherit(['deadline', 'contact']);
-  if (all === null) return best;
-  const known = (of: Proposal, has: (record: Scholarship) => boolean): number =>
-    of.records.filter(has).length;
-  const fields = [
-    ...(known(all, hasDay) > known(best, hasDay) ? ['deadline'] : []),
-    ...(known(all, hasContact) > known(best, hasContact) ? ['contact'] : []),
-  ];
-  const next = fields.length === 1 ? await inherit(fields) : fields.length === 2 ? all : null;
-  return next === null ? best : { ...next, grade: best.grade };
-}
-
 /** Names on the page that stand among those of the records but are in no record. */
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
@@ -126,6 +108,8 @@ const nothingOn = (page: PageToRead): Suggestion => {
   return { kind: 'nothing', problem: whyNothing(page), ...(names.length > 0 && { names }) };
 };
 
+/** A page that states so many fields of an award is about one. */
+const MANY_VALUES = 3;
 const WHOLE_PAGE = 'the whole page was read as this award';
 /** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
 async function oneAward(page: PageToRead): Promise<Suggestion | null> {
@@ -140,7 +124,7 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
         pageName: pageName(page.document),
         others: [],
         doubts: [
-          ...(proposal.opinion.mean < MODEL_UNSTATED
+          ...(proposal.opinion.mean < MODEL_UNSTATED && valuesOf(record) < MANY_VALUES
             ? [{ award: record.title, field: null, why: WHOLE_PAGE }]
             : []),
           ...doubtsOf(proposal, undefined).filter(({ field }) => field !== null),
@@ -225,7 +209,8 @@ async function bestOf(
   const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
   if (best === undefined) return undefined;
   const more = withBeside(best, proposals, page);
-  return inheriting(more === best ? best : await withoutOthers(more, page), page);
+  const list = more === best ? best : await withoutOthers(more, page);
+  return inheriting(await withAwardPages(list, page), page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */

@@ -1,4 +1,6 @@
 import type { Amount, Doubt, RawScholarship } from '../model/award.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
 
@@ -45,14 +47,16 @@ function newestYear({ title, link, description, eligibility, requirements }: Raw
   return years.length === 0 ? null : Math.max(...years);
 }
 
+const ROUNDS =
+  /\b(fall|autumn|winter|spring|summer|(first|second|third|1st|2nd|3rd) (semester|term|round)|(semester|term|round) [1-4])\b/gi;
+
+/** `November 15 for semester 1 and April 30 for semester 2`: the days are of rounds, and no contradiction. */
+const namesRounds = (text: string): boolean =>
+  new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
+
 function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholarship): string | null {
   const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
   if (value.date === null) return null;
-  if (others.length > 0)
-    return `The page names ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
-  const other = labelled.value.kind === 'unknown' ? null : told.value.date;
-  if (other !== null && other !== value.date)
-    return 'The page names another day in its text; this is the one in its deadline line.';
   const newest = newestYear(raw);
   if (
     value.kind === 'inferred_year' &&
@@ -60,6 +64,12 @@ function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholar
     Number(value.date.slice(0, 4)) - newest > MOST_YEARS
   )
     return `The page prints this day without a year, and the newest year in its text is ${newest}.`;
+  const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
+  if (others.length > 0 && !areRounds)
+    return `The page names ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
+  const other = labelled.value.kind === 'unknown' ? null : told.value.date;
+  if (other !== null && other !== value.date)
+    return 'The page names another day in its text; this is the one in its deadline line.';
   const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
     ? `The page does not say this of the award alone: “${shortened(raw.deadline)}”`
@@ -81,7 +91,17 @@ function doubtAmount({ labelled, told }: Readings['amount']): string | null {
 
 const MOST_NAMES = 3;
 
-function doubtTitle({ leftOut = [], unlikely = false }: RawScholarship): string | null {
+const NOUN = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
+/** The end of a sentence within a name: `Reed Fund for Ohio. Alder Foundation`. */
+const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
+const MOST_NOUNS = 2;
+
+/** `Reed Scholarship Alder Scholarship Birch Award` */
+const holdsSeveral = (title: string): boolean =>
+  (title.match(NOUN) ?? []).length > MOST_NOUNS || SENTENCE_WITHIN.test(title);
+
+function doubtTitle({ title, leftOut = [], unlikely = false }: RawScholarship): string | null {
+  if (holdsSeveral(title)) return 'This may be the names of several awards.';
   if (unlikely) return 'This may not be an award: its name does not say that it is one.';
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);

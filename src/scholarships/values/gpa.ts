@@ -6,7 +6,7 @@ import { rolesOf } from './gpa/role.ts';
 import type { Read, Where } from './read.ts';
 
 export interface ReadGpa extends Read<number | null> {
-  /** Whether the text names higher ones as well. */
+  /** Whether other sentences name higher ones. */
   readonly hasOthers: boolean;
 }
 
@@ -21,6 +21,9 @@ export function readGpa(text: string, where: Where = 'prose'): ReadGpa {
   const averages = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));
   const chosen = rank(averages);
   const value = chosen.length === 0 ? null : Math.min(...chosen.map((each) => each.value));
-  const others = new Set(chosen.map((each) => each.value)).size - 1;
-  return { value, because: explain(reading, averages, chosen), hasOthers: others > 0 };
+  // In `a 3.0, or 2.5 with two letters`, the sentence itself says when the lowest one holds.
+  const others = chosen.filter((each) => each.value !== value);
+  const lowest = new Set(chosen.filter((each) => each.value === value).map((each) => each.sentence));
+  const hasOthers = others.some(({ sentence }) => !lowest.has(sentence));
+  return { value, because: explain(reading, averages, chosen), hasOthers };
 }

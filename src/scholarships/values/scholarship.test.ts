@@ -201,6 +201,20 @@ describe('a value is doubtful', () => {
     test(`with several deadlines: ${deadline}`, () =>
       assert.deepEqual(why({ deadline }), { deadline: sentence }));
 
+  test('not with a deadline for each round, told apart by its words', () => {
+    assert.deepEqual(why({ deadline: 'November 15, 2026 for fall; April 30, 2027 for spring' }), {});
+    const semesters = '15 November 2026 for semester 1, and 30 April 2027 for semester 2';
+    assert.deepEqual(why({ deadline: semesters }), {});
+    assert.ok('deadline' in why({ deadline: 'Fall 2026: November 15 or December 1' }));
+  });
+
+  test('when a name may be those of several awards', () => {
+    const sentence = { title: 'This may be the names of several awards.' };
+    assert.deepEqual(why({ title: 'Reed Scholarship Alder County Scholarship Birch Scholarship' }), sentence);
+    assert.deepEqual(why({ title: 'The Reed Endowment of Ohio. Alder Foundation' }), sentence);
+    assert.deepEqual(why({ title: 'Reed Award for the Scholarship of St. John' }), {});
+  });
+
   test('when its line and the text differ, in day or sum', () => {
     assert.deepEqual(
       why({
@@ -219,6 +233,8 @@ describe('a value is doubtful', () => {
     assert.deepEqual(why({ eligibility }), {
       gpaRequirement: 'The page names several averages; this is the lowest one.',
     });
+    const alternatives = ['A GPA of 3.0, or of 2.5 with two letters'];
+    assert.deepEqual(why({ eligibility: alternatives }), {});
   });
 
   test('when the page says it once, and perhaps of something else', () => {
