@@ -60,6 +60,26 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual([kind, titles], ['definitions', ['Reed Award', 'Alder Grant']]);
   });
 
+  test('names in a table lead to pages that say more, or do not', async () => {
+    const names = ['Reed Award', 'Alder Grant', 'Birch Scholarship'];
+    const rows = names.map(
+      (name) => `<tr><td>March 1, 2027<td><a href="${name.slice(0, 4)}">${name}</a></tr>`,
+    );
+    const list = `<main><table><tr><th>Deadline<th>Name</tr>${rows.join('')}</table></main>`;
+    const behind = (text: string) =>
+      Object.fromEntries(
+        names.map((name) => [
+          URL_OF_LIST + name.slice(0, 4),
+          `<main><h1>${name} of Ohio</h1><p>${text}</p></main>`,
+        ]),
+      );
+    const more = await entryOf(list, behind('It pays $500. Applicants must be juniors.'));
+    assert.deepEqual([more.kind, more.options], ['table', { details: true }]);
+    const same = await entryOf(list, behind('We are happy to have it.'));
+    assert.deepEqual([same.kind, same.options], ['table', {}]);
+    assert.deepEqual((await entryOf(list)).options, {});
+  });
+
   test('a table, and what it is unsure of', async () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
