@@ -32,7 +32,7 @@ export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'othe
 /** Anything longer is a sentence. */
 const MAX_NAME = 200;
 const SAID =
-  /\b(has|have|is|are|was|were|will|must|should|may|can|received?|receives|provides|describes|wins|won|earns|earned)\b/;
+  /\b(has|have|is|are|was|were|will|must|should|may|can|cannot|received?|receives|provides|describes|wins|won|earns|earned)\b/;
 /** `Transfer Scholarship Deadline: May 1`, `Application Deadline is May 1` */
 const OPENS_WITH_DEADLINE = new RegExp(
   String.raw`^(\w[\w'’&/-]*\s+){0,6}${anyOf(LAST_DAY)}( dates?)?\s*(:|[–—-]\s|is\b|are\b)`,

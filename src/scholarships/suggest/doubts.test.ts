@@ -22,7 +22,7 @@ const record = (title: string, deadline: string | null = null) =>
     { source: 'main', today: '2026-11-21' },
   );
 const judged = (chances: Readonly<Record<string, number>>, grade = {}) => ({
-  records: Object.keys(chances).map((title) => record(title)),
+  records: Object.keys(chances).map((title) => ({ ...record(title), eligibility: [] })),
   grade: { leftOver: [], doubtful: [], ...grade },
   opinion: { probabilities: Object.values(chances), mean: 0 },
 });
@@ -34,7 +34,7 @@ test('nothing is doubtful where rules and model agree, however little is known o
   const both = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.8 });
   assert.deepEqual(doubtsOf(both, both), []);
   assert.deepEqual(doubtsOf(both, undefined), []);
-  assert.deepEqual(remarksOn(both.records), ['2 of 2 have no deadline']);
+  assert.deepEqual(remarksOn([record('Reed Award'), record('Alder Grant')]), ['2 of 2 have no deadline']);
   assert.deepEqual(
     remarksOn([record('Reed Award', 'March 1, 2027'), record('Alder Grant', 'May 1, 2027')]),
     [],
@@ -62,7 +62,7 @@ test('where most names do not say that they are awards, or name parts of a page,
 });
 
 test('so are records that are not in the list that the model likes best, and names that occur twice', () => {
-  const rules = judged({ 'Reed Award': 0.9, 'Student News': 0.8 });
+  const rules = judged({ 'Reed Award': 0.9, 'Student News': 0.7 });
   assert.deepEqual(doubtLines(rules, judged({ 'Reed Award': 0.9 })), ['perhaps not an award: Student News']);
   const twice = { ...rules, records: [record('Reed Award'), record('Reed Award')] };
   assert.deepEqual(doubtLines(twice, twice), ['several records have this name: Reed Award']);

@@ -105,9 +105,7 @@ export function doubtsOf(
     const chance = opinion.probabilities[at] ?? 0;
     const isOnlyOurs = model !== undefined && !isIn(model.records, title);
     const isUnlikely =
-      (nameless.has(title) && chance < SURE) ||
-      chance < UNLIKELY ||
-      (chance < LIKELY && grade.doubtful.includes(title));
+      nameless.has(title) || chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title));
     return (
       (isUnlikely && !isStated(record)) || (isOnlyOurs && chance < SURE) || isKindAmongNames(title, records)
     );

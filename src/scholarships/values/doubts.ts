@@ -92,7 +92,7 @@ function doubtAmount({ labelled, told }: Readings['amount']): string | null {
 const MOST_NAMES = 3;
 
 const NOUN = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** The end of a sentence within a name: `Reed Fund for Ohio. Alder Foundation`. */
+/** The end of a sentence within a name: `Reed Fund for Kansas. Alder Foundation`. */
 const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
 const MOST_NOUNS = 2;
 
