@@ -1,4 +1,4 @@
-import { childrenOf, type Element, isElement } from './dom.ts';
+import { childrenOf, type Element, isElement, type Node } from './dom.ts';
 
 const HEADING = /^h[1-6]$/;
 /** What a heading may hold once, as a box around its text, but not several times. */
@@ -18,15 +18,13 @@ export function isUnclosed(heading: Element): boolean {
   return false;
 }
 
+const isLink = (node: Node): boolean => isElement(node) && node.name === 'a';
+const isBlank = (node: Node): boolean =>
+  node.type === 'comment' || (node.type === 'text' && node.data.trim() === '');
+
 /** Whether a box consists of links, which are then drawn as a list: `<div><a>One</a> <a>Two</a></div>`. */
 export function isListOfLinks(box: Element): boolean {
+  if (box.name !== 'div') return false;
   const children = childrenOf(box);
-  const links = children.filter((child) => isElement(child) && child.name === 'a');
-  const isBlank = children.every(
-    (child) =>
-      links.includes(child) ||
-      child.type === 'comment' ||
-      (child.type === 'text' && child.data.trim() === ''),
-  );
-  return box.name === 'div' && links.length > 1 && isBlank;
+  return children.filter(isLink).length > 1 && children.every((child) => isLink(child) || isBlank(child));
 }

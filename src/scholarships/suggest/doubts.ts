@@ -10,7 +10,7 @@ import {
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
-import { createVocabulary } from '../awards/vocabulary.ts';
+import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
@@ -40,22 +40,26 @@ const LEAST_WORDS = 4;
 
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 /** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
-function holdsWords(one: string, other: string): boolean {
-  const [a, b] = [new Set(one.split('-')), new Set(other.split('-'))];
-  return Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
+const holdsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
+
+/** Whether a name is that of one of the records. */
+function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
+  const split = (title: string) => {
+    const name = withoutArticle(title);
+    return { name, words: new Set(name.split('-')) };
+  };
+  const known = records.map(({ title }) => split(title));
+  return (title) => {
+    const { name, words } = split(title);
+    return known.some((own) => isSameName(own.name, name) || holdsWords(own.words, words));
+  };
 }
-const isIn = (records: readonly Scholarship[], title: string): boolean => {
-  const name = withoutArticle(title);
-  return records.some((record) => {
-    const own = withoutArticle(record.title);
-    return isSameName(own, name) || holdsWords(own, name);
-  });
-};
 
 const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
 /** `Undergraduate Scholarships` usually names a section of the page, `Region: Any` is a label with its value. */
-function isOneAward(name: string): boolean {
-  const kind = nameKind(readTitle(name).text, createVocabulary());
+function isOneAward(name: string, vocabulary: Vocabulary): boolean {
+  const kind = nameKind(readTitle(name).text, vocabulary);
   return (
     name.length <= LONGEST_NAME &&
     (kind === 'award' || kind === 'possible') &&
@@ -72,11 +76,9 @@ function isOneAward(name: string): boolean {
 const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =>
   (amountText !== null || deadline.kind !== 'unknown') && eligibility.length > 0;
 
-/** `Scholarships` among names of awards: more often a heading that was taken for one of them. */
-const isKindAmongNames = (title: string, records: readonly Scholarship[]): boolean =>
-  namesGroup(title) &&
-  records.filter((record) => endsAsAward(record.title) && !isGeneric(record.title)).length >
-    records.length / 2;
+/** Whether most records are named as one award is. */
+const areNamed = (records: readonly Scholarship[]): boolean =>
+  records.filter(({ title }) => endsAsAward(title) && !isGeneric(title)).length > records.length / 2;
 
 /** What a person should look at. */
 export interface PageDoubt {
@@ -94,24 +96,28 @@ export function doubtsOf(
   beside: readonly string[] = [],
 ): PageDoubt[] {
   const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
+  const vocabulary = createVocabulary();
   const nameless = new Set(
     unlikelyTitles(
       records.map(({ title }) => title),
-      createVocabulary(),
+      vocabulary,
     ),
   );
+  const isOurs = namesOf(records);
+  const isTheirs = namesOf(model?.records ?? []);
+  const mostAreNamed = areNamed(records);
   const unlikely = records.filter((record, at) => {
     const { title } = record;
     const chance = opinion.probabilities[at] ?? 0;
-    const isOnlyOurs = model !== undefined && !isIn(model.records, title);
+    const isOnlyOurs = model !== undefined && !isTheirs(title);
     const isUnlikely =
       nameless.has(title) || chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title));
-    return (
-      (isUnlikely && !isStated(record)) || (isOnlyOurs && chance < SURE) || isKindAmongNames(title, records)
-    );
+    // `Scholarships` among names of awards: more often a heading that was taken for one of them.
+    const isKind = mostAreNamed && namesGroup(title);
+    return (isUnlikely && !isStated(record)) || (isOnlyOurs && chance < SURE) || isKind;
   });
   const left = [...grade.leftOver, ...unread.map(({ title }) => title)].filter(
-    (name) => isOneAward(name) && !isIn(records, name),
+    (name) => isOneAward(name, vocabulary) && !isOurs(name),
   );
   const missing = new Set([...left, ...beside.filter((name) => !isGeneric(name) && !namesPage(name))]);
   const others = new Set(unlikely.map(({ title }) => title));
