@@ -27,6 +27,7 @@ const STYLES = [
   'base',
   'frame',
   'games',
+  'game',
   'teams',
   'awards',
   'tables',
