@@ -1,14 +1,15 @@
 /**
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
- * `node bench/real-pages.ts [--bare | --suggest] [--only NAME,NAME] [--faults] [--json FILE]`
- * The pages are in a folder beside the project; without it, the script says so and ends.
+ * `node bench/real-pages.ts [--bare | --suggest] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
+ * The pages are in a folder beside the project, or in one like it (`facts.json` and `pages/`) that `--folder` names;
+ * without it, the script says so and ends.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PageDoubt } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
 import { doubtTable } from './real-pages/doubts.ts';
-import { loadFacts, type PageFacts } from './real-pages/facts.ts';
+import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
 
 interface Row {
@@ -26,11 +27,19 @@ const percent = (part: number, whole: number): string =>
 
 type Way = 'options' | 'bare' | 'suggest';
 
-async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
+/**
+ * The facts of this set have options that were chosen by looking at a page, and not by trying them. So, with options, its
+ * pages are read with the entry that `suggest` proposes, where it proposes one.
+ */
+const SET_BY_EYE = 'fourth';
+
+async function rowOf(facts: PageFacts, way: Way, folder: string): Promise<Row> {
   const before = process.cpuUsage();
-  const suggested = way === 'suggest' ? await suggestRecorded(facts.path) : null;
+  const isSetByEye = way === 'options' && facts.set === SET_BY_EYE;
+  const suggested = way === 'suggest' || isSetByEye ? await suggestRecorded(facts.path, folder) : null;
   const { user, system } = process.cpuUsage(before);
-  const reading = way === 'suggest' ? readSuggested(suggested) : readRecorded(entryOf(facts, way));
+  const isRead = way === 'suggest' || suggested !== null;
+  const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, way), folder);
   const score = scorePage(facts, reading.records);
   const took = (user + system) / 1_000;
   return { facts, reading, score, doubts: suggested?.doubts ?? null, took };
@@ -40,9 +49,9 @@ const entryOf = (facts: PageFacts, way: Way): PageFacts =>
   way === 'options' ? facts : { ...facts, options: {} };
 
 /** Where nothing is proposed, nothing is read. */
-function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>): SourceReading {
+function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
   if (entry === null) return { records: [], outcome: 'nothing is proposed' };
-  const reading = readRecorded(entry);
+  const reading = readRecorded(entry, folder);
   return { ...reading, outcome: `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` };
 }
 
@@ -88,16 +97,17 @@ if (import.meta.main) {
       faults: { type: 'boolean', default: false },
       only: { type: 'string' },
       json: { type: 'string' },
+      folder: { type: 'string', default: RECORDED },
     },
   });
-  const facts = loadFacts();
+  const facts = loadFacts(values.folder);
   const only = values.only?.split(',');
-  if (facts === null) process.stdout.write('The recorded pages beside the project are absent.\n');
+  if (facts === null) process.stdout.write(`There are no recorded pages in ${values.folder}.\n`);
   else {
     const way = values.suggest ? 'suggest' : values.bare ? 'bare' : 'options';
     const chosen = facts.filter(({ page }) => only === undefined || only.includes(page));
     const rows: Row[] = [];
-    for (const each of chosen) rows.push(await rowOf(each, way));
+    for (const each of chosen) rows.push(await rowOf(each, way, values.folder));
     const lines = rows.flatMap((row) => [line(row), ...(values.faults ? faultLines(row) : [])]);
     const table = values.suggest ? doubtTable(rows) : [];
     process.stdout.write(`${[...lines, ...summary(rows), ...table].join('\n')}\n`);

@@ -103,6 +103,26 @@ const ROUTER_ONLY: readonly Request[] = [
   `/${'x'.repeat(8_000)}`,
 ].map((path) => ({ address: 'router', path }));
 
+/** Pages for people, besides those of a game and of an award. `/status` counts requests to the origins, which differ. */
+const PAGES = [
+  '/',
+  '/games',
+  '/games?show=past',
+  ...['', '/football', '/football?show=roster', '/mens-basketball', '/softball'].map(
+    (team) => `/teams${team}`,
+  ),
+  ...[
+    '',
+    '?search=nursing',
+    '?search=enginering&gpa=3.2',
+    '?audience=women&deadline=open',
+    '?search=qqqq',
+  ].map((query) => `/scholarships${query}`),
+  '/scholarships/saved',
+  '/search?q=football',
+  ...['/calendars', '/data', '/embed/games', '/embed/scholarships', '/docs/guides'],
+];
+
 const bothWays = (backend: 'sports' | 'scholarships', path: string): Request[] => [
   { address: backend, path },
   { address: 'router', path: `/${backend}${path}` },
@@ -169,6 +189,11 @@ export function listRequests({ games, scholarships, pictures }: FoundIds): Reque
     ...SPORTS_ERRORS.flatMap((path) => bothWays('sports', path)),
     ...SCHOLARSHIP_ERRORS.flatMap((path) => bothWays('scholarships', path)),
     ...ROUTER_ONLY,
+    ...[
+      ...PAGES,
+      ...games.map((id) => `/games/${id}`),
+      ...scholarships.map((id) => `/scholarships/award/${encodeURIComponent(id)}`),
+    ].map((path) => ({ address: 'router' as const, path, headers: { Accept: 'text/html' } })),
     ...WAYS_TO_ASK.flatMap((asked) => WAYS.map((way) => ({ ...asked, ...way }))),
     ...bothWays('sports', '/api/roster?sport=softball&nocache=1'),
     ...bothWays('scholarships', `${LIST}?nocache=1`),

@@ -5,7 +5,7 @@ import { featuresOf } from '../../src/scholarships/suggest/opinion/features.ts';
 import type { Features } from '../../src/scholarships/suggest/opinion/title-features.ts';
 import { pageToRead, proposalsFor } from '../../src/scholarships/suggest/proposals.ts';
 import { scorePage } from '../real-pages/compare.ts';
-import type { PageFacts } from '../real-pages/facts.ts';
+import { contentTypeOf, type PageFacts } from '../real-pages/facts.ts';
 
 /** A record of one way to read a page. */
 export interface Example {
@@ -27,9 +27,10 @@ async function examplesOn(facts: Facts, folder: string): Promise<Example[]> {
   const file = [facts.path, `${facts.path}index.html`]
     .map((path) => join(folder, 'pages', path))
     .find((path) => /\.\w+$/.test(path) && existsSync(path));
-  const body = file === undefined ? undefined : decodePage(readFileSync(file), 'text/html');
+  const contentType = contentTypeOf(facts.path);
+  const body = file === undefined ? undefined : decodePage(readFileSync(file), contentType);
   if (body === undefined) return [];
-  const given = { url: `https://campus.example${facts.path}`, role: 'list', body, contentType: 'text/html' };
+  const given = { url: `https://campus.example${facts.path}`, role: 'list', body, contentType };
   const page = pageToRead(given, TODAY, async () => null);
   const found = (await proposalsFor(page)).flatMap((proposal) => {
     const { faults } = scorePage(facts, proposal.records);
@@ -47,11 +48,16 @@ async function examplesOn(facts: Facts, folder: string): Promise<Example[]> {
   return found.map((each) => ({ ...each, institution: facts.institution, page: facts.page, weight }));
 }
 
-/** All records of all ways to read the pages of a folder, with whether each is an award. */
-export async function examplesOf(folder: string, sets?: readonly string[]): Promise<Example[]> {
+/** All records of all ways to read the pages of a folder, with whether each is an award. `without`: pages to leave out. */
+export async function examplesOf(
+  folder: string,
+  sets?: readonly string[],
+  without: readonly string[] = [],
+): Promise<Example[]> {
   const all = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts[];
+  const teaches = ({ set, page }: Facts): boolean =>
+    (sets === undefined || sets.includes(set)) && !without.includes(page);
   const examples: Example[] = [];
-  for (const facts of all)
-    if (sets === undefined || sets.includes(facts.set)) examples.push(...(await examplesOn(facts, folder)));
+  for (const facts of all.filter(teaches)) examples.push(...(await examplesOn(facts, folder)));
   return examples;
 }

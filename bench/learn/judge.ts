@@ -20,5 +20,5 @@ export function crossValidated(examples: readonly Example[]): string {
       total += weight;
     }
   }
-  return `${((100 * right) / Math.max(1, total)).toFixed(1)} % of ${examples.length} records right, each institution unseen`;
+  return `${((100 * right) / Math.max(1, total)).toFixed(1)} % of ${examples.length} records right`;
 }

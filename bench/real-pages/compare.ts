@@ -6,6 +6,8 @@ type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
 interface FieldVerdict {
   readonly award: string;
+  /** The title of the record that was read for it, if there is one. */
+  readonly record?: string;
   /** `award` if the whole record is missing or invented. */
   readonly field: string;
   readonly verdict: Verdict;
@@ -100,7 +102,7 @@ function fieldVerdict(name: (typeof NAMES)[number], want: AwardFacts, got: Schol
     link: () => [verdictOf([want.link], got.link), got.link],
   } satisfies Record<string, () => [Verdict, unknown]>;
   const [verdict, value] = fields[name]();
-  return { award: want.title, field: name, verdict, want: want[name], got: value };
+  return { award: want.title, record: got.title, field: name, verdict, want: want[name], got: value };
 }
 
 const verdicts = (want: AwardFacts, got: Scholarship): FieldVerdict[] =>

@@ -21,7 +21,8 @@ const isWrong = ({ verdict }: Fault): boolean => verdict === 'wrong' || verdict 
 
 /** Whether a doubt names the fault: its award, and that award's field or the award as a whole. */
 const names = ({ award, field }: PageDoubt, fault: Fault): boolean =>
-  isAlike(award, fault.award) && (field === null || field === (FIELDS[fault.field] ?? fault.field));
+  (award === fault.record || isAlike(award, fault.award)) &&
+  (field === null || field === (FIELDS[fault.field] ?? fault.field));
 
 const share = (part: number, whole: number): string =>
   `${part} of ${whole} (${whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`})`;

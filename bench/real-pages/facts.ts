@@ -24,25 +24,31 @@ export interface PageFacts {
   readonly page: string;
   readonly path: string;
   readonly kind: string;
+  /** The gathering that the page is from. */
+  readonly set: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly awards: readonly AwardFacts[];
   /** Titles of optional records: not judged, found or not. */
   readonly accept?: readonly string[];
 }
 
-const FOLDER = sharedPath('scholarships', 'real-pages');
+/** The folder of recorded pages beside the project. Another one has the same form: `facts.json` and `pages/`. */
+export const RECORDED = sharedPath('scholarships', 'real-pages');
 
-/** The recorded pages and their facts; `null` if there are none. */
-export function loadFacts(): PageFacts[] | null {
-  const file = `${FOLDER}/facts.json`;
+/** The pages of a folder and their facts; `null` if there are none. */
+export function loadFacts(folder = RECORDED): PageFacts[] | null {
+  const file = `${folder}/facts.json`;
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageFacts[]) : null;
 }
 
 /** What a static file server would answer for a path. */
-export function pageBytes(path: string): Buffer | null {
+export function pageBytes(path: string, folder: string): Buffer | null {
   const names = [path, `${path}index.html`, `${path}.html`, `${path}/index.html`];
   const file = names
-    .map((name) => `${FOLDER}/pages${name}`)
+    .map((name) => `${folder}/pages${name}`)
     .find((name) => /\.\w+$/.test(name) && existsSync(name));
   return file === undefined ? null : readFileSync(file);
 }
+
+/** What a server would say that a file is. */
+export const contentTypeOf = (path: string): string => (path.endsWith('.csv') ? 'text/csv' : 'text/html');

@@ -5,7 +5,7 @@ import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
-import { pageBytes } from './facts.ts';
+import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 
 const ORIGIN = 'http://127.0.0.1:22010';
 /** The day for which the facts were collected. */
@@ -28,20 +28,24 @@ export interface SourceReading {
 }
 
 /** A recorded page as the scraper would pass it to a site kind; `null` if there is none at the URL. */
-function recordedPage({ url, role }: PageRequest): DecodedPage | null {
+function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
   const { origin, pathname } = new URL(url);
-  const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname)) : null;
-  const body = bytes === null ? undefined : decodePage(bytes, 'text/html');
-  return body === undefined ? null : { url, role, body, contentType: 'text/html' };
+  const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname), folder) : null;
+  const contentType = contentTypeOf(pathname);
+  const body = bytes === null ? undefined : decodePage(bytes, contentType);
+  return body === undefined ? null : { url, role, body, contentType };
 }
 
 /** Reads a source as the service does: all pages, merged and normalized. */
-export function readRecorded({ second, ...first }: SourceEntry): SourceReading {
-  const [reading, more] = [readOne(first), second === undefined ? undefined : readOne(second)];
+export function readRecorded({ second, ...first }: SourceEntry, folder = RECORDED): SourceReading {
+  const [reading, more] = [
+    readOne(first, folder),
+    second === undefined ? undefined : readOne(second, folder),
+  ];
   return more === undefined ? reading : { ...reading, records: [...reading.records, ...more.records] };
 }
 
-function readOne({ kind: name, path, options: given }: SourceEntry): SourceReading {
+function readOne({ kind: name, path, options: given }: SourceEntry, folder: string): SourceReading {
   const kind = siteKinds[name];
   if (kind === undefined) return { records: [], outcome: `no kind ${name}` };
   const options = kind.options.parse(given);
@@ -50,7 +54,7 @@ function readOne({ kind: name, path, options: given }: SourceEntry): SourceReadi
   const pages: { url: string; reading: Extract<PageReading, { kind: 'read' }> }[] = [];
   let skipped = 0;
   for (const request of waiting) {
-    const page = recordedPage(request);
+    const page = recordedPage(request, folder);
     const reading = page === null ? null : kind.read(page, options);
     if (reading?.kind === 'read') {
       pages.push({ url: request.url, reading });
@@ -73,10 +77,11 @@ function readOne({ kind: name, path, options: given }: SourceEntry): SourceReadi
 /** The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. */
 export async function suggestRecorded(
   path: string,
+  folder: string,
 ): Promise<(SourceEntry & { readonly doubts: readonly PageDoubt[] }) | null> {
-  const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' });
+  const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' }, folder);
   if (page === null) return null;
-  const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request));
+  const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request, folder));
   if (suggestion.kind === 'nothing') return null;
   const { entry } = suggestion.best;
   const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({

@@ -18,14 +18,26 @@ async function showDeadlines() {
   listed('deadlines').replaceChildren(...items);
 }
 
+const NOT_BEGUN = ['scheduled', 'postponed', 'canceled'];
+
+/** `Fort Sorrel Rangers at Cedar Valley Herons: 2–5 Bottom 9th`: the scores in the order of the names, the guest's first. */
+function lineOf({ name, status, statusText, date, timeTbd, local_team: ours, opponent }) {
+  if (NOT_BEGUN.includes(status)) {
+    const time = timeTbd ? 'time to be announced' : new Date(date).toLocaleString();
+    return `${name}: ${statusText || time}`;
+  }
+  const [guest, host] = ours.isHome ? [opponent, ours] : [ours, opponent];
+  return `${name}: ${guest.score}–${host.score} ${statusText}`;
+}
+
 /** Shows each game as it is now; the stream sends it again whenever it changes. */
 async function followGames() {
   const items = new Map();
   for await (const event of campus.live()) {
     if (event.type !== 'game') continue;
-    const { id, name, local_team: ours, opponent, statusText } = event.game;
+    const { id } = event.game;
     const item = items.get(id) ?? document.createElement('li');
-    item.textContent = `${name}: ${ours.score}–${opponent.score} ${statusText}`;
+    item.textContent = lineOf(event.game);
     if (!items.has(id)) listed('games').append(item);
     items.set(id, item);
   }

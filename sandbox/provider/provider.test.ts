@@ -28,6 +28,40 @@ test('the bot filter answers with 403 before any page', async () => {
   assert.match(await refused.text(), /Access Denied/);
 });
 
+test('a baseball game has the same hits and errors on the scoreboard, by inning and in its statistics', async () => {
+  const { events: games } = await schedule(BASEBALL);
+  const { id, date } =
+    games.findLast(({ competitions: [one] }) => one?.status?.type.completed === true) ?? assert.fail();
+  interface Side {
+    homeAway: string;
+    hits: number;
+    errors: number;
+    linescores: { hits: number; errors: number }[];
+  }
+  interface Box {
+    homeAway: string;
+    statistics: { name: string; stats: { name: string; value: number }[] }[];
+  }
+  const summary = await body<{
+    header: { competitions: [{ competitors: Side[] }] };
+    boxscore: { teams: Box[] };
+  }>(site(BASEBALL, `summary?event=${id}`), NOW);
+  const day = await events(BASEBALL, `?dates=${date.slice(0, 10).replaceAll('-', '')}`);
+  const listed = day.find((game) => game.id === id)?.competitions[0] as unknown as { competitors: Side[] };
+  for (const { homeAway, hits, errors } of listed.competitors) {
+    const of = <T extends { homeAway: string }>(sides: readonly T[]) =>
+      sides.find((side) => side.homeAway === homeAway) ?? assert.fail();
+    const innings = of(summary.header.competitions[0].competitors).linescores;
+    const total = (key: 'hits' | 'errors') => innings.reduce((sum, inning) => sum + inning[key], 0);
+    const inBox = (name: string) =>
+      of(summary.boxscore.teams)
+        .statistics.flatMap(({ stats }) => stats)
+        .find((one) => one.name === name)?.value;
+    assert.deepEqual([total('hits'), total('errors')], [hits, errors]);
+    assert.deepEqual([inBox('hits'), inBox('errors')], [hits, errors]);
+  }
+});
+
 test('each failure has its own body', async () => {
   const rows: [string, number, object | RegExp][] = [
     [site(MENS, 'teams/1'), 404, { code: 404, detail: 'no data found', message: 'no instance found' }],

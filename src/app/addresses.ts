@@ -25,6 +25,7 @@ import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
+import { sourceUrl } from './version.ts';
 
 /** Per address; far more than all the pages that the web site of a campus shows. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -95,17 +96,13 @@ export function createAddresses({
     /** Those that are open, without the admin server. */
     servers: servers as readonly Listening[],
 
-    async open(
-      name: AddressName,
-      routes: Hono<HttpEnv>,
-      port: number,
-      errorPage?: ErrorPage,
-    ): Promise<string> {
+    async open(name: AddressName, routes: Hono<HttpEnv>, port: number, errorPage?: ErrorPage) {
       const app = createApp(log);
       mountReference(app, {
         mounted: ROUTES_AT[name],
         about: about(name),
         findExamples: FIND_EXAMPLES[name],
+        source: sourceUrl(),
         clock,
         log,
       });

@@ -18,7 +18,6 @@ test('the admin address answers to itself, to the name of the machine and to loc
       host,
     );
   }
-  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.2', '127.0.0.1.evil.example:9090']) {
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.2', '127.0.0.1.evil.example:9090'])
     assertRefused(await ask(host), 421, 'Misdirected request');
-  }
 });

@@ -29,81 +29,64 @@ test('the example campus file is valid', () => {
   assert.deepEqual(campus.politeness, { delayMs: 1_500, jitterMs: 1_000 });
 });
 
-const ERRORS: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
-  ['an unknown time zone', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
-  ...(
-    [
-      ['a hook that is not https', 'url', { url: 'http://hooks.example/' }],
-      ['a hook with a password', 'url', { url: 'https://me:secret@hooks.example/' }],
-      ['an unknown event', 'events.0', { events: ['game.began'] }],
-      ['no event', 'events', { events: [] }],
-      ['an unknown sport of a hook', 'sports.0', { sports: ['curling'] }],
-      ['a query that the list refuses', 'query: Invalid gpa parameter', { query: 'gpa=9' }],
-      ['a query that the list does not know', 'query: Invalid feild parameter', { query: 'feild=nursing' }],
-      ['a secret in the file', 'secretEnv', { secretEnv: 'whsec_AAAA/BBBB' }],
-      ['an unknown key of a hook', '', { secret: 'x' }],
-    ] as const
-  ).map(
-    ([what, begins, change]) =>
-      [
-        what,
-        `webhooks.0${begins === '' ? '' : `.${begins}`}`,
-        (campus: Json) => {
-          const hook = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK' };
-          Object.assign(campus, { webhooks: [{ ...hook, ...change }] });
-        },
-      ] as const,
-  ),
-  ['an empty license', 'license: ', (campus) => Object.assign(campus, { license: '' })],
-  ['no name', 'name: ', (campus) => delete campus.name],
-  ['an unknown key', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
+/** Sets the value at a path of the campus file. */
+function set(campus: object, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<Json>((at, key) => at[key] ?? {}, campus as Json);
+  Object.assign(holder, { [last]: value });
+}
+
+const HOOK = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK' };
+/** A value that is wrong where it is set, and, where that is elsewhere, what the error names. */
+const ERRORS: readonly (readonly [what: string, path: string, value: unknown, named?: string])[] = [
+  ['an unknown time zone', 'timeZone', 'Texas'],
+  ['a hook that is not https', 'webhooks', [{ ...HOOK, url: 'http://hooks.example/' }], 'webhooks.0.url: '],
   [
-    'a team number without quotes',
-    'teams.football.teamId: ',
-    (campus) => Object.assign(campus.teams?.football ?? {}, { teamId: 248 }),
+    'a hook with a password',
+    'webhooks',
+    [{ ...HOOK, url: 'https://me:secret@hooks.example/' }],
+    'webhooks.0.url',
   ],
-  ['an unknown sport', 'teams', (campus) => Object.assign(campus.teams ?? {}, { curling: {} })],
+  ['an unknown event', 'webhooks', [{ ...HOOK, events: ['game.began'] }], 'webhooks.0.events.0'],
+  ['no event', 'webhooks', [{ ...HOOK, events: [] }], 'webhooks.0.events'],
+  ['an unknown sport of a hook', 'webhooks', [{ ...HOOK, sports: ['curling'] }], 'webhooks.0.sports.0'],
   [
-    'an unknown kind of provider',
-    'provider.kind: ',
-    (campus) => Object.assign(campus.provider ?? {}, { kind: 'other' }),
+    'a query that the list refuses',
+    'webhooks',
+    [{ ...HOOK, query: 'gpa=9' }],
+    'webhooks.0.query: Invalid gpa parameter',
   ],
   [
-    'an invalid address',
-    'provider.siteUrl: ',
-    (campus) => Object.assign(campus.provider ?? {}, { siteUrl: 'site.api.espn.com' }),
+    'a query that the list does not know',
+    'webhooks',
+    [{ ...HOOK, query: 'feild=nursing' }],
+    'webhooks.0.query: Invalid feild parameter',
   ],
+  ['a secret in the file', 'webhooks', [{ ...HOOK, secretEnv: 'whsec_AAAA/BBBB' }], 'webhooks.0.secretEnv'],
+  ['an unknown key of a hook', 'webhooks', [{ ...HOOK, secret: 'x' }], 'webhooks.0'],
+  ['an empty license', 'license', ''],
+  ['no name', 'name', undefined],
+  ['an unknown key', 'tiemZone', 'America/Chicago', ''],
+  ['a team number without quotes', 'teams.football.teamId', 248],
+  ['an unknown sport', 'teams.curling', {}, 'teams'],
+  ['an unknown kind of provider', 'provider.kind', 'other'],
+  ['an invalid address', 'provider.siteUrl', 'site.api.espn.com'],
   [
     'an image origin with a path',
+    'provider.imageOrigins',
+    ['https://*.espncdn.com/i'],
     'provider.imageOrigins.0: ',
-    (campus) => Object.assign(campus.provider ?? {}, { imageOrigins: ['https://*.espncdn.com/i'] }),
   ],
-  [
-    'an unknown kind of site',
-    'sources.nsm.kind: ',
-    (campus) => Object.assign(campus.sources?.nsm ?? {}, { kind: 'carousel' }),
-  ],
-  [
-    'an option its kind does not have',
-    'sources.nsm.options',
-    (campus) => Object.assign(campus.sources?.nsm ?? {}, { options: { colour: 'red' } }),
-  ],
-  [
-    'an invalid source key',
-    'sources.The Library: ',
-    (campus) => Object.assign(campus.sources ?? {}, { 'The Library': {} }),
-  ],
-  [
-    'a negative pause',
-    'politeness.delaySeconds: ',
-    (campus) => Object.assign(campus, { politeness: { delaySeconds: -1, jitterSeconds: 0 } }),
-  ],
+  ['an unknown kind of site', 'sources.nsm.kind', 'carousel'],
+  ['an option its kind does not have', 'sources.nsm.options', { colour: 'red' }, 'sources.nsm.options'],
+  ['an invalid source key', 'sources.The Library', {}],
+  ['a negative pause', 'politeness', { delaySeconds: -1, jitterSeconds: 0 }, 'politeness.delaySeconds: '],
 ];
-
-for (const [what, begins, change] of ERRORS) {
+for (const [what, path, value, named = `${path}: `] of ERRORS) {
   test(`${what} gives an error of one line with its path in the file`, () => {
-    const line = errorLine(change);
-    assert.ok(line.startsWith(`campus.json: ${begins}`), line);
+    const line = errorLine((campus) => set(campus, path, value));
+    assert.ok(line.startsWith(`campus.json: ${named}`), line);
     assert.ok(!line.includes('\n'), line);
   });
 }

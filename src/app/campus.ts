@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainErrors } from '../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
+import { isObject } from '../platform/formats/json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import {
   AWARD_EVENTS,
@@ -53,21 +54,10 @@ const imageOrigin = z.string().refine(
 
 /** All keys of the file, to find the one that is meant. */
 const KEYS = [
-  ...['name', 'timeZone', 'publicUrl', 'provider', 'teams', 'sources', 'privateHosts', 'politeness'],
-  ...[
-    'kind',
-    'siteUrl',
-    'coreUrl',
-    'imageOrigins',
-    'teamId',
-    'conferenceId',
-    'url',
-    'pages',
-    'hosts',
-    'formerly',
-    'options',
-  ],
-  ...['delaySeconds', 'jitterSeconds', ...ALL_SPORTS],
+  ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
+  ...'kind siteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly options'.split(' '),
+  ...'events sports query secretEnv delaySeconds jitterSeconds'.split(' '),
+  ...ALL_SPORTS,
 ];
 const ERRORS = plainErrors(KEYS);
 
@@ -110,9 +100,8 @@ function withKind<Given extends { kind: string; options: unknown }>(given: Given
   if (kind === undefined) return z.NEVER;
   const options = kind.options.safeParse(given.options, { error: ERRORS });
   if (options.success) return { ...given, kind, options: options.data };
-  for (const issue of options.error.issues) {
+  for (const issue of options.error.issues)
     context.addIssue({ code: 'custom', message: issue.message, path: ['options', ...issue.path] });
-  }
   return z.NEVER;
 }
 
@@ -125,7 +114,7 @@ const withPages = z
 
 /** A source has either one page or `pages`. Errors name the place in the form that was written. */
 const anySource = z.unknown().transform((given, context): Omit<SourceSettings, 'key'> => {
-  const hasPages = typeof given === 'object' && given !== null && 'pages' in given;
+  const hasPages = isObject(given) && 'pages' in given;
   const parsed = (hasPages ? withPages : withOnePage).safeParse(given, { error: ERRORS });
   if (parsed.success) return parsed.data;
   for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
@@ -167,7 +156,6 @@ const webhook = z.strictObject({
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .optional(),
-  /** The name of the environment variable that has the secret. */
   secretEnv: text('must be the name of an environment variable').regex(
     /^[A-Za-z_][A-Za-z0-9_]*$/,
     'must be the name of an environment variable',
@@ -230,7 +218,6 @@ export function parseCampus(value: unknown, file: string): Campus {
   throw new ConfigurationError(lines.join('\n'));
 }
 
-/** All sources, or only the requested one. */
 export function chosenSources({ sources }: Campus, only: string | undefined): Campus['sources'] {
   const chosen = sources.filter(({ key }) => only === undefined || key === only);
   if (only === undefined || chosen.length > 0) return chosen;

@@ -8,12 +8,11 @@ export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
 /** The three addresses that callers can reach. */
 export type AddressName = (typeof ADDRESSES)[number];
 
-const sports = { prefix: '/sports', routes: sportsRoutes };
-const scholarships = { prefix: '/scholarships', routes: scholarshipRoutes };
+const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
+const scholarships = { prefix: '/scholarships', tag: 'Scholarships', routes: scholarshipRoutes };
 
-/** The routes of each address. */
 export const ROUTES_AT: Record<AddressName, readonly MountedRoutes[]> = {
-  router: [{ prefix: '', routes: routerRoutes }, sports, scholarships],
+  router: [{ prefix: '', tag: 'Router', routes: routerRoutes }, sports, scholarships],
   sports: [{ ...sports, prefix: '' }],
   scholarships: [{ ...scholarships, prefix: '' }],
 };
@@ -46,7 +45,6 @@ export const about = (address: AddressName): Described => ({
   tags: TAGS,
 });
 
-/** The OpenAPI documents of the three addresses. Made from the routes alone. */
 export const openApiDocuments = (): Record<AddressName, object> => ({
   router: openApiDocument(ROUTES_AT.router, about('router')),
   sports: openApiDocument(ROUTES_AT.sports, about('sports')),

@@ -6,7 +6,6 @@ import { CannotListen } from '../platform/http/server.ts';
 import { CorrectionsError } from '../scholarships/index.ts';
 import { ConfigurationError } from './settings.ts';
 
-/** An operator error that a worker reported. */
 export class WorkerOperatorError extends Error {
   override name = 'WorkerOperatorError';
 }

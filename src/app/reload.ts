@@ -42,9 +42,8 @@ export function createReload(
     try {
       const next = read();
       const { settings, needsRestart } = appliedSettings(current, next.settings);
-      if (!isPostgres(current.DATABASE_URL) && sqlitePath(current.DATABASE_URL) === ':memory:') {
+      if (!isPostgres(current.DATABASE_URL) && sqlitePath(current.DATABASE_URL) === ':memory:')
         throw new ConfigurationError('DATABASE_URL: a reload would lose the data of an in-memory database');
-      }
       await apply({ settings, campus: next.campus });
       current = settings;
       log.info({ ...(needsRestart.length > 0 && { needsRestart }) }, 'reloaded');

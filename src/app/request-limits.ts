@@ -19,10 +19,9 @@ import type { Settings } from './settings.ts';
 
 /** A client may request this many images, and as many streams, for each other request that it may make. */
 const CHEAP_PER_REQUEST = 10;
-const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
-const STREAM_TARGET = /^(\/sports)?\/api\/live(\?|$)/;
+const CHEAP_TARGET = /^(?:\/sports)?\/api\/(?:(?<image>image\?)|live(?:\?|$))/;
 /** The style and the scripts of pages, which browsers keep for a year. */
-const ASSET_TARGET = /^\/assets\//;
+const ASSETS = '/assets/';
 
 interface LimitDeps {
   readonly settings: Settings;
@@ -38,7 +37,6 @@ async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
   return createSharedRateLimit(deps);
 }
 
-/** The limits of clients who may make `perMinute` requests at an address. */
 async function openLimits(name: AddressName, perMinute: number, deps: LimitDeps) {
   const { settings, clock, redis, table } = deps;
   async function open(address: string, most: number): Promise<AppliedLimit> {
@@ -70,16 +68,16 @@ export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
   const otherwise = await openLimits(name, perMinute, deps);
   const limits = new Map([[perMinute, otherwise]]);
   for (const range of ranges) {
-    if (!limits.has(range.perMinute)) {
+    if (!limits.has(range.perMinute))
       limits.set(range.perMinute, await openLimits(name, range.perMinute, deps));
-    }
   }
   return ({ url = '', headers }: IncomingMessage, client: string): AppliedLimit => {
     if (isInternal(headers[INTERNAL_HEADER])) return uncounted;
-    if (name === 'router' && ASSET_TARGET.test(url)) return uncounted;
+    if (name === 'router' && url.startsWith(ASSETS)) return uncounted;
     const { requests, messages, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
     if (isMcp(url)) return messages;
-    if (IMAGE_TARGET.test(url)) return images;
-    return STREAM_TARGET.test(url) ? streams : requests;
+    const cheap = CHEAP_TARGET.exec(url);
+    if (cheap === null) return requests;
+    return cheap.groups?.image ? images : streams;
   };
 }

@@ -34,10 +34,7 @@ async function refuseUnwritable(directory: string): Promise<void> {
 }
 
 /** Sets where corrections are: beside the campus file, unless a setting says otherwise. */
-export const withCorrections = (
-  settings: Settings,
-  campusFile: string,
-): Settings & { CORRECTIONS_FILE: string } => ({
+export const withCorrections = (settings: Settings, campusFile: string) => ({
   ...settings,
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
@@ -82,12 +79,7 @@ function createReplaceable(
  * Runs a service until the process is told to stop. Returns as soon as it answers. `read` reads its configuration again;
  * without it, the service cannot be reloaded.
  */
-export async function run(
-  asSet: Settings,
-  given: GivenCampus,
-  role: Role,
-  read?: () => Configuration,
-): Promise<Addresses> {
+export async function run(asSet: Settings, given: GivenCampus, role: Role, read?: () => Configuration) {
   const settings = withCorrections(asSet, given.file);
   const lines = standardOutput();
   const log = createLogger(settings.LOG_LEVEL, lines);

@@ -17,7 +17,6 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginDeps } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
@@ -29,9 +28,10 @@ import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { openOrigin } from './open-origin.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
-import { proxiesOf, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookJobs, createHookWriters, withSecrets } from './webhooks.ts';
@@ -39,7 +39,6 @@ import { createHookJobs, createHookWriters, withSecrets } from './webhooks.ts';
 /** What a worker gets from its process. It shares the ports, and has no admin address. */
 export interface WorkerContext {
   readonly metrics: Metrics;
-  /** Counts of clients, shared by all workers. */
   readonly counts: ClientTables;
   /** The worker's number, from 1. */
   readonly number: number;
@@ -107,13 +106,10 @@ export async function createService(
     ...(role !== 'router' && { registry: metrics.registry }),
   });
   const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
-  const origin = createOriginClient({
-    ...ORIGIN_DEFAULTS,
+  const origin = openOrigin(settings, {
     ...overrides.origin,
-    ...proxiesOf(settings),
     clock,
     privateHosts: campus.privateHosts,
-    userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
     observe(host, outcome, seconds) {
       metrics.originCalls.inc({ host, outcome });
       metrics.originDuration.observe({ host }, seconds);

@@ -8,11 +8,11 @@ import { parseClientLimits } from '../platform/http/client-limits.ts';
 import { MOST_STREAMS_PER_CLIENT } from '../platform/http/open-streams.ts';
 import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
-import type { OutboundProxies } from '../platform/origin/proxy.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
+import { PROJECT_URL } from './version.ts';
 
 /** A list separated by commas; empty items are dropped. */
 const list = z.string().transform((text) =>
@@ -131,12 +131,11 @@ export const settingsSchema = z.object({
   HTTPS_PROXY: proxyUrl.optional(),
   HTTP_PROXY: proxyUrl.optional(),
   NO_PROXY: list.default([]),
-  CONTACT_URL: asciiUrl.default('https://github.com/campus-data/campus-data'),
+  CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),
 });
 
-/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
 export type Settings = z.output<typeof settingsSchema> & {
@@ -166,12 +165,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
   if (parsed.success) return { ...parsed.data, secrets: secretsIn(environment) };
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
-}
-
-/** The proxies that requests to origins pass; `undefined` without any. */
-export function proxiesOf({ HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions }: Settings) {
-  const proxies: OutboundProxies = { http, https, exceptions };
-  return http === undefined && https === undefined ? {} : { proxies };
 }
 
 /** Warnings about names in the environment that are nearly a setting's name. Others are of other programs. */

@@ -11,7 +11,6 @@ import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** What writes the messages of the campus's hooks. */
 export function createHookWriters(campus: Campus) {
   const hooks = hooksOf(campus.webhooks);
   const outbox = createOutbox(hooks);
@@ -21,9 +20,7 @@ export function createHookWriters(campus: Campus) {
 }
 
 /** The jobs that send messages and delete old ones, watched for repeated failures. */
-export const createHookJobs = (
-  deps: SendDeps & { readonly keepDays: number },
-): ReturnType<typeof watchJobs> => {
+export const createHookJobs = (deps: SendDeps & { readonly keepDays: number }) => {
   const { database, clock, hooks, keepDays } = deps;
   if (hooks.length === 0) return watchJobs([], clock);
   const rows = [agedMessages(database)];
@@ -35,8 +32,7 @@ export const createHookJobs = (
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>
   hooks.map((hook, at) => {
     const parsed = parseSecrets(secrets[hook.secretEnv] ?? '');
-    if (parsed === undefined) {
+    if (parsed === undefined)
       throw new ConfigurationError(`${hook.secretEnv} (webhooks.${at}.secretEnv): ${SECRET_RULE}`);
-    }
     return { ...hook, secrets: parsed };
   });

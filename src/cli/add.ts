@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
+import { plural } from '../platform/formats/plural.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
-import { plural, print, printReport, setExitCode, wrap } from './output.ts';
+import { print, printReport, setExitCode, wrap } from './output.ts';
 
 interface AddOptions {
   readonly campus: string;
@@ -19,44 +20,39 @@ interface AddOptions {
 async function add(url: string, options: AddOptions, deps: CommandDeps): Promise<void> {
   const { sources } = readCampus(options.campus);
   const keys: readonly string[] = sources.map(({ key }) => key);
-  if (options.key !== undefined && keys.includes(options.key)) {
+  if (options.key !== undefined && keys.includes(options.key))
     throw new ConfigurationError(`--key: ${options.key} is there already`);
+  await using suggester = openSuggester(deps);
+  const suggestion = await suggester.look(url);
+  setExitCode(suggestion?.kind === 'found');
+  if (suggestion?.kind !== 'found') return;
+  const { best, pageName } = suggestion;
+  const start = 'pages' in best.entry ? best.entry.pages[0]?.url : best.entry.url;
+  const same = sources.find((source) => source.url === start);
+  if (same !== undefined) throw new ConfigurationError(`${start} is there already, as ${same.key}`);
+  const key = options.key ?? keyOf(start ?? url, keys);
+  const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
+  const titles = best.records.slice(0, 3).map(({ title }) => title);
+  if (!options.json) {
+    const figures = `${plural(best.records.length, 'award')}, read as ${kindsOf(best.entry)}`;
+    print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
   }
-  const suggester = openSuggester(deps);
-  try {
-    const suggestion = await suggester.look(url);
-    setExitCode(suggestion?.kind === 'found');
-    if (suggestion?.kind !== 'found') return;
-    const { best, pageName } = suggestion;
-    const start = 'pages' in best.entry ? best.entry.pages[0]?.url : best.entry.url;
-    const same = sources.find((source) => source.url === start);
-    if (same !== undefined) throw new ConfigurationError(`${start} is there already, as ${same.key}`);
-    const key = options.key ?? keyOf(start ?? url, keys);
-    const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
-    const titles = best.records.slice(0, 3).map(({ title }) => title);
-    if (!options.json) {
-      const figures = `${plural(best.records.length, 'award')}, read as ${kindsOf(best.entry)}`;
-      print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
-    }
-    if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
-    editSources(options.campus, (all) => {
-      assertFree(all, key);
-      return { ...all, [key]: source };
-    });
-    printReport(
-      { key, source, file: options.campus },
-      options,
-      () => `Added to ${options.campus}. ${AFTER_EDIT}`,
-    );
-  } finally {
-    await suggester.close();
-  }
+  if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
+  editSources(options.campus, (all) => {
+    assertFree(all, key);
+    return { ...all, [key]: source };
+  });
+  printReport(
+    { key, source, file: options.campus },
+    options,
+    () => `Added to ${options.campus}. ${AFTER_EDIT}`,
+  );
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('add', 'read a page of scholarships and add it to the campus file as a source', [
-    'add https://nursing.example.edu/scholarships',
-    'add https://nursing.example.edu/scholarships --key nursing --yes',
+    'https://nursing.example.edu/scholarships',
+    'https://nursing.example.edu/scholarships --key nursing --yes',
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .option('--key <key>', 'its key; default: made from the address')

@@ -9,9 +9,8 @@ import { printReport } from './output.ts';
 /** Copies the database named in the settings. For PostgreSQL there is a tool of its own. */
 function backUp(file: string, options: { readonly json?: boolean }): void {
   const { DATABASE_URL } = readSettings();
-  if (!isSqlite(DATABASE_URL)) {
+  if (!isSqlite(DATABASE_URL))
     throw new ConfigurationError('DATABASE_URL: only SQLite is backed up here; for PostgreSQL use pg_dump');
-  }
   backUpSqlite(sqlitePath(DATABASE_URL), file);
   const { size: bytes } = statSync(file);
   printReport({ file, bytes }, options, () => `${file}: ${(bytes / 1024 ** 2).toFixed(1)} MiB`);
@@ -19,7 +18,7 @@ function backUp(file: string, options: { readonly json?: boolean }): void {
 
 export const createCommand = (): Command =>
   defineCommand('backup', 'copy the SQLite database into a file, while the service runs', [
-    'backup campus-backup.db',
+    'campus-backup.db',
   ])
     .argument('<file>', 'the backup file; an existing one is replaced once the new one is complete')
     .addOption(envFileOption())

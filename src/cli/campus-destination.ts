@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readCampusFile } from '../app/campus.ts';
+import { isObject, type JsonObject } from '../platform/formats/json.ts';
 import type { Destination, SourceEntry } from '../scholarships/index.ts';
 import { editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
@@ -8,24 +9,21 @@ import { readCampus } from './open-origins.ts';
 /** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 function sourcesOf(file: string): WrittenSources {
   const value = readCampusFile(file);
   return isObject(value) && isObject(value.sources) ? value.sources : {};
 }
 
 /** A source with a new entry; the other keys keep their order. */
-function withEntry(source: Record<string, unknown>, entry: SourceEntry): Record<string, unknown> {
+function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
   const kept = Object.entries(source).filter(([key]) => !ENTRY_KEYS.includes(key) || key in entry);
   return { ...Object.fromEntries(kept), ...entry };
 }
 
 /** Where the workbench writes the source `key`; `fresh`: its other keys if the campus file does not have it yet. */
-export function destinationOf(file: string, key: string, fresh?: Record<string, unknown>): Destination {
+export function destinationOf(file: string, key: string, fresh?: JsonObject): Destination {
   const current = (): unknown => sourcesOf(file)[key] ?? null;
-  const written = (entry: SourceEntry): Record<string, unknown> => {
+  const written = (entry: SourceEntry): JsonObject => {
     const old = current();
     return withEntry(isObject(old) ? old : (fresh ?? {}), entry);
   };

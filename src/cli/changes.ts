@@ -57,19 +57,15 @@ async function changes(options: ChangesOptions): Promise<void> {
   const campus = readCampus(options.campus);
   const sources = chosenSources(campus, options.source).map(({ key }) => key);
   const since = startOf(options.since, campus.timeZone, Date.now());
-  const database = await openPrepared(readSettings().DATABASE_URL);
-  try {
-    const report = await reportChanges(database, { sources, since });
-    printReport(report, options, () => textOf(report));
-  } finally {
-    await database.destroy();
-  }
+  await using database = await openPrepared(readSettings().DATABASE_URL);
+  const report = await reportChanges(database, { sources, since });
+  printReport(report, options, () => textOf(report));
 }
 
 export const createCommand = (): Command =>
   defineCommand('changes', 'show changes of scholarships since a day', [
-    'changes --since yesterday',
-    'changes --since 2026-11-01 --source nsm',
+    '--since yesterday',
+    '--since 2026-11-01 --source nsm',
   ])
     .addOption(campusOption())
     .option('--since <day>', 'yesterday, today, a day or a time', sinceOption, 'yesterday')

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { plural } from '../platform/formats/plural.ts';
 import {
   FILLED_FIELDS,
+  type GetPage,
   type Inspection,
   type SourceKey,
   type SourceSettings,
@@ -10,15 +12,16 @@ import {
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn } from './campus-destination.ts';
+import { commandLine } from './command-line.ts';
+import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
-import { type GetPage, openSuggester } from './open-suggester.ts';
+import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { plural, printReport, setExitCode, table, wrap } from './output.ts';
+import { printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
-import { correctionDesk } from './write-correction.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -33,7 +36,7 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page lists no awards, or mentions none; see suggest';
+const NO_AWARD = 'the page lists no awards, or mentions none; to see why:';
 
 /** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
@@ -46,13 +49,13 @@ const checkStep = ({ provider, now }: OriginAccess, team: TeamRef): Step<CheckRo
   outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
 });
 
-/** A row for each page with what came, and below it what is missing, for 80 columns. */
+/** A row for each page with what was found, and below it what is missing, for 80 columns. */
 function sportsReport(rows: readonly CheckRow[]): string {
   const cells = rows.map(({ sport, page, verdict }) => [sport, page, VERDICTS[verdict], '']);
-  const [head = '', ...starts] = table(['sport', 'page', '', 'came'], cells).split('\n');
-  const width = head.length - 'came'.length;
-  const lines = rows.map(({ came, missing }, at) => [
-    wrap(`${(starts[at] ?? '').padEnd(width)}${came}`, width),
+  const [head = '', ...starts] = table(['sport', 'page', '', 'found'], cells).split('\n');
+  const width = head.length - 'found'.length;
+  const lines = rows.map(({ found, missing }, at) => [
+    wrap(`${(starts[at] ?? '').padEnd(width)}${found}`, width),
     ...missing.map((one) => wrap(`    lacks ${one}`, 6)),
   ]);
   return [head, ...lines.flat()].join('\n');
@@ -103,7 +106,9 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
     return [
       rows[at] ?? '',
       ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),
-      ...(problem === null && records.length === 0 ? [wrap(`    ${NO_AWARD} ${source.url}`, 4)] : []),
+      ...(problem === null && records.length === 0
+        ? [wrap(`    ${NO_AWARD} ${commandLine('suggest', source.url)}`, 4)]
+        : []),
       ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
     ];
   });
@@ -160,35 +165,30 @@ async function checkAll(
 
 /** The pages of a source as its last run found them. */
 async function openStoredPages(campus: string, key: string): Promise<GetPage> {
-  const store = await openStore(readCampus(campus), campus);
-  try {
-    const pages = await storedPages(store.database, key);
-    if (pages.size === 0) throw new ConfigurationError(`${key}: no page of it is stored; scrape it first`);
-    return async (url) => pages.get(url) ?? null;
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(readCampus(campus), campus);
+  const pages = await storedPages(store.database, key);
+  if (pages.size === 0)
+    throw new ConfigurationError(
+      `${key}: no page of it is stored; first ${commandLine('scrape', `--source ${key}`)}`,
+    );
+  return async (url) => pages.get(url) ?? null;
 }
 
 /** Opens the workbench on the page of a source, as its entry reads it. */
 async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
-  const suggester = openSuggester(deps);
-  try {
-    const getPage = stored ? await openStoredPages(campus, key) : undefined;
-    const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
-    if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
-    const suggestion = stored ? undefined : await suggester.look(looked.url);
-    const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
-    const destination = destinationOf(campus, key);
-    setExitCode(
-      await showLook(suggester, looked, {
-        ...{ port, destination, others, getPage },
-        corrections: correctionDesk(campus),
-      }),
-    );
-  } finally {
-    await suggester.close();
-  }
+  await using suggester = openSuggester(deps);
+  const getPage = stored ? await openStoredPages(campus, key) : undefined;
+  const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
+  if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
+  const suggestion = stored ? undefined : await suggester.look(looked.url);
+  const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
+  const destination = destinationOf(campus, key);
+  setExitCode(
+    await showLook(suggester, looked, {
+      ...{ port, destination, others, getPage },
+      corrections: correctionDesk(campus),
+    }),
+  );
 }
 
 async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
@@ -200,24 +200,20 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
     return;
   }
   const campus = readCampus(options.campus);
-  const origins = await openOrigins(campus, { ...deps, store: false });
-  try {
-    const isOne = options.source !== undefined || options.sport !== undefined;
-    const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
-    const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
-    const checked = await checkAll(origins, { teams, sources }, options);
-    printReport(checked.value, options, checked.text);
-    setExitCode(checked.isWell);
-  } finally {
-    await origins.close();
-  }
+  await using origins = await openOrigins(campus, { ...deps, store: false });
+  const isOne = options.source !== undefined || options.sport !== undefined;
+  const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
+  const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
+  const checked = await checkAll(origins, { teams, sources }, options);
+  printReport(checked.value, options, checked.text);
+  setExitCode(checked.isWell);
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand(
     'check',
     'read every origin without storing anything; show what was found and what is missing',
-    ['check', 'check --source nsm --json', 'check --sport football --campus other.json'],
+    ['', '--source nsm --json', '--sport football --campus other.json'],
   )
     .addOption(campusOption())
     .addOption(sourceOption())

@@ -6,9 +6,10 @@ import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { backUpSqlite } from '../platform/database/backup.ts';
 import { copyToPostgres } from '../platform/database/copy-to-postgres.ts';
 import { isPostgres, locationOf } from '../platform/database/url.ts';
+import { plural } from '../platform/formats/plural.ts';
 import { openPrepared } from './open-store.ts';
 import { defineCommand, envFileOption, jsonOption } from './options.ts';
-import { plural, printReport, table } from './output.ts';
+import { printReport, table } from './output.ts';
 
 /** Copies a SQLite file into the PostgreSQL of the settings. The file is not touched: a copy of it is migrated and read. */
 async function copyDatabase(file: string, options: { readonly json?: boolean }): Promise<void> {
@@ -23,8 +24,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
   opened.defer(() => rmSync(folder, { recursive: true, force: true }));
   const snapshot = join(folder, 'campus.db');
   backUpSqlite(file, snapshot);
-  const open = async (address: string) =>
-    opened.adopt(await openPrepared(address), (database) => database.destroy());
+  const open = async (address: string) => opened.use(await openPrepared(address));
   const tables = await copyToPostgres({
     from: await open(`sqlite:${snapshot}`),
     to: await open(url),
@@ -44,7 +44,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
 
 export const createCommand = (): Command =>
   defineCommand('copy-database', 'copy a SQLite database into the empty PostgreSQL of DATABASE_URL', [
-    'copy-database data/campus.db',
+    'data/campus.db',
   ])
     .argument('<file>', 'the SQLite file; stop the service that writes it first')
     .addOption(envFileOption())

@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { PageReader, Workbench } from '../scholarships/index.ts';
 
-/** What commands work with. */
 export interface CommandDeps {
   readonly clock: Clock;
   /** Read pages; by default each command starts threads of its own. */

@@ -43,13 +43,9 @@ export function assertThere(sources: WrittenSources, key: string): void {
 /** Whether the operator wants it. Nothing is written unseen: without a terminal, `--yes` must say so. */
 export async function isWanted(question: string, yes = false): Promise<boolean> {
   if (yes) return true;
-  const questions = openQuestions();
-  try {
-    if (questions.isTerminal) return await questions.confirm(question, '--yes');
-    throw new ConfigurationError('--yes is missing: there is no terminal to ask at; nothing was written');
-  } finally {
-    questions.close();
-  }
+  using questions = openQuestions();
+  if (questions.isTerminal) return await questions.confirm(question, '--yes');
+  throw new ConfigurationError('--yes is missing: there is no terminal to ask at; nothing was written');
 }
 
 /** What a service does with the change. */

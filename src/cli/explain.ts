@@ -64,8 +64,8 @@ async function explain(argument: string, options: ExplainOptions, deps: CommandD
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('explain', 'show how amounts, deadlines and GPAs are read', [
-    'explain --field deadline "first Friday in October"',
-    'explain texts.csv > read.csv',
+    '--field deadline "first Friday in October"',
+    'texts.csv > read.csv',
   ])
     .argument('<file or text>', 'a CSV file with the columns field, raw, ref_date; with --field, a text')
     .addOption(

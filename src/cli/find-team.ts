@@ -26,41 +26,34 @@ const notesOn = ({ failed, absent }: FoundTeams): string =>
     ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
   ].join('; ');
 
-async function findTeam(
-  words: readonly string[],
-  options: FindTeamOptions,
-  deps: CommandDeps,
-): Promise<void> {
-  const { provider, now, close } = await openOrigins(readCampus(options.campus), { ...deps, store: false });
-  try {
-    const [outcome] = await runSteps([
-      {
-        title: 'the provider’s teams',
-        run: () => findTeams(words.join(' '), provider, now()),
-        outcome: (found) => ({
-          isWell: found.kind === 'found' && found.value.failed.length === 0,
-          text:
-            found.kind === 'failed'
-              ? `cannot be asked: ${found.failure.problem}`
-              : found.kind === 'found'
-                ? notesOn(found.value)
-                : '',
-        }),
-      },
-    ]);
-    if (outcome?.kind !== 'found') return setExitCode(false);
-    const { teams, failed } = outcome.value;
-    printReport(teams, options, () => report(teams));
-    setExitCode(teams.length > 0 && failed.length === 0);
-  } finally {
-    await close();
-  }
+async function findTeam(words: readonly string[], options: FindTeamOptions, deps: CommandDeps) {
+  await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: false });
+  const { provider, now } = origins;
+  const [outcome] = await runSteps([
+    {
+      title: 'the provider’s teams',
+      run: () => findTeams(words.join(' '), provider, now()),
+      outcome: (found) => ({
+        isWell: found.kind === 'found' && found.value.failed.length === 0,
+        text:
+          found.kind === 'failed'
+            ? `cannot be asked: ${found.failure.problem}`
+            : found.kind === 'found'
+              ? notesOn(found.value)
+              : '',
+      }),
+    },
+  ]);
+  if (outcome?.kind !== 'found') return setExitCode(false);
+  const { teams, failed } = outcome.value;
+  printReport(teams, options, () => report(teams));
+  setExitCode(teams.length > 0 && failed.length === 0);
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('find-team', 'the provider’s numbers of a team, sport by sport, for the campus file', [
-    'find-team Iowa',
-    'find-team Texas State --json',
+    'Iowa',
+    'Texas State --json',
   ])
     .argument('<name...>', 'a part of its name')
     .addOption(campusOption())

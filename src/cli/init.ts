@@ -46,9 +46,8 @@ const providerAt = (url: string | undefined) =>
   url === undefined ? ESPN : { ...ESPN, siteUrl: url, coreUrl: url, imageOrigins: [new URL(url).origin] };
 
 function timeZone(name: string): string {
-  if (!Intl.supportedValuesOf('timeZone').includes(name) && name !== 'UTC') {
+  if (!Intl.supportedValuesOf('timeZone').includes(name) && name !== 'UTC')
     throw new InvalidArgumentError('give a time zone such as America/Chicago.');
-  }
   return name;
 }
 
@@ -85,45 +84,37 @@ async function findTeams(
     teams: {},
     sources: {},
   };
-  const access = await openOrigins(parseCampus(bare, options.campus), {
+  await using access = await openOrigins(parseCampus(bare, options.campus), {
     ...deps,
     store: false,
     contact: about.contact,
   });
-  try {
-    return await findTeamRefs(team, access, questions);
-  } finally {
-    await access.close();
-  }
+  return await findTeamRefs(team, access, questions);
 }
 
 /** Its scholarship pages: those that are named, those that its site has, those that are typed. */
 async function findSources(options: InitOptions, contact: string, questions: Questions, deps: CommandDeps) {
-  const suggester = openSuggester(deps, contact);
-  try {
-    const collected = collectSources(suggester, questions);
-    const unread = await collected.addPages(options.page);
-    const wantsMore = options.page.length === 0 || options.site !== undefined;
-    const site =
-      options.site ??
-      (wantsMore
-        ? await questions.ask({
-            text: 'The university’s web site, to look for scholarship pages (no: do not look)',
-            option: '--site',
-            fallback: questions.isTerminal ? siteOf(contact) : 'no',
-            check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webAddress(answer)),
-          })
-        : 'no');
-    const around = site === 'no' ? undefined : await suggester.lookAround(site);
-    await collected.offer(around?.suggestions ?? []);
-    if (wantsMore) await collected.askForMore();
-    const sources = options.yes
-      ? collected.sources
-      : await lookAtPages(collected.sources, suggester, questions);
-    return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
-  } finally {
-    await suggester.close();
-  }
+  await using suggester = openSuggester(deps, contact);
+  const collected = collectSources(suggester, questions);
+  const unread = await collected.addPages(options.page);
+  const wantsMore = options.page.length === 0 || options.site !== undefined;
+  const site =
+    options.site ??
+    (wantsMore
+      ? await questions.ask({
+          text: 'The university’s web site, to look for scholarship pages (no: do not look)',
+          option: '--site',
+          fallback: questions.isTerminal ? siteOf(contact) : 'no',
+          check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webAddress(answer)),
+        })
+      : 'no');
+  const around = site === 'no' ? undefined : await suggester.lookAround(site);
+  await collected.offer(around?.suggestions ?? []);
+  if (wantsMore) await collected.askForMore();
+  const sources = options.yes
+    ? collected.sources
+    : await lookAtPages(collected.sources, suggester, questions);
+  return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
 }
 
 async function askTheRest(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
@@ -158,70 +149,66 @@ async function askTheRest(options: InitOptions, found: { zone: string | undefine
 
 async function init(given: string | undefined, options: InitOptions, deps: CommandDeps): Promise<void> {
   refuseUnwritable(options);
-  const questions = openQuestions();
-  try {
-    const name =
-      given ?? options.name ?? (await questions.ask({ text: 'The university’s name', option: '--name' }));
-    const contact =
-      options.contact ??
-      (await questions.ask({
-        text: 'Your contact page, for the sites that are read',
-        option: '--contact',
-        check: webAddress,
-      }));
-    const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
-    const found = await findSources(options, contact, questions, deps);
-    const rest = await askTheRest(options, found, questions);
-    const value = {
-      name,
-      timeZone: rest.timeZone,
-      ...(rest.publicUrl !== '' && { publicUrl: rest.publicUrl }),
-      provider: providerAt(options.provider),
-      teams: Object.fromEntries(refs.map(({ sport, ...team }: TeamRef) => [sport, team])),
-      sources: Object.fromEntries(found.sources.map((source) => [source.key, entryOf(source)])),
-    };
-    // What is written must be what `serve` accepts.
-    parseCampus(value, options.campus);
-    const texts = {
-      campus: `${JSON.stringify(value, null, 2)}\n`,
-      env: settingsOf({
-        contact,
-        cors: options.cors ?? new URL(contact).origin,
-        ranges: listOf(rest.ranges),
-      }),
-    };
-    const summary = summaryOf(
-      { teams: refs, missing, sources: found.sources },
-      dayIn(rest.timeZone, deps.clock.now()),
-    );
-    const files = [options.campus, options.env];
-    const asks = questions.isTerminal && !options.yes;
-    if (asks) {
-      questions.say(`\n${summary}\n`);
-      if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
-        questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
-        return;
-      }
+  using questions = openQuestions();
+  const name =
+    given ?? options.name ?? (await questions.ask({ text: 'The university’s name', option: '--name' }));
+  const contact =
+    options.contact ??
+    (await questions.ask({
+      text: 'Your contact page, for the sites that are read',
+      option: '--contact',
+      check: webAddress,
+    }));
+  const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
+  const found = await findSources(options, contact, questions, deps);
+  const rest = await askTheRest(options, found, questions);
+  const value = {
+    name,
+    timeZone: rest.timeZone,
+    ...(rest.publicUrl !== '' && { publicUrl: rest.publicUrl }),
+    provider: providerAt(options.provider),
+    teams: Object.fromEntries(refs.map(({ sport, ...team }: TeamRef) => [sport, team])),
+    sources: Object.fromEntries(found.sources.map((source) => [source.key, entryOf(source)])),
+  };
+  // What is written must be what `serve` accepts.
+  parseCampus(value, options.campus);
+  const texts = {
+    campus: `${JSON.stringify(value, null, 2)}\n`,
+    env: settingsOf({
+      contact,
+      cors: options.cors ?? new URL(contact).origin,
+      ranges: listOf(rest.ranges),
+    }),
+  };
+  const summary = summaryOf(
+    { teams: refs, missing, sources: found.sources },
+    dayIn(rest.timeZone, deps.clock.now()),
+  );
+  const files = [options.campus, options.env];
+  const asks = questions.isTerminal && !options.yes;
+  if (asks) {
+    questions.say(`\n${summary}\n`);
+    if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
+      questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
+      return;
     }
-    writeBoth(options, texts);
-    printReport({ files, campus: value, missing }, options, () =>
-      [...(asks ? [] : [summary, '']), `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`].join(
-        '\n',
-      ),
-    );
-    setExitCode(found.unread === 0);
-    if (asks && !options.json) await offerToServe(options, questions);
-  } finally {
-    questions.close();
   }
+  writeBoth(options, texts);
+  printReport({ files, campus: value, missing }, options, () =>
+    [...(asks ? [] : [summary, '']), `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`].join(
+      '\n',
+    ),
+  );
+  setExitCode(found.unread === 0);
+  if (asks && !options.json) await offerToServe(options, questions);
 }
 
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('init', 'set up a campus: find its teams and pages, write campus.json and .env', [
-    'init "University of Iowa"',
-    'init "University of Iowa" --contact https://example.edu/web \\\n' +
+    '"University of Iowa"',
+    '"University of Iowa" --contact https://example.edu/web \\\n' +
       '      --site https://www.example.edu --time-zone America/Chicago \\\n' +
       '      --page "nsm https://nsm.example.edu/awards College of Science"',
   ])

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
+import { plural } from '../platform/formats/plural.ts';
 import {
   type DeskPages,
   isGood,
@@ -12,15 +13,14 @@ import {
   storedPages,
 } from '../scholarships/index.ts';
 import { destinationOf, entryIn } from './campus-destination.ts';
+import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
-import { plural } from './output.ts';
 import { reviewItems } from './review-items.ts';
 import { portOption, untilClosed } from './show-look.ts';
-import { correctionDesk } from './write-correction.ts';
 
 interface LookOptions {
   readonly campus: string;
@@ -72,9 +72,9 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
   const { clock } = deps;
   const campus = readCampus(file);
   await using opened = new AsyncDisposableStack();
-  const suggester = opened.adopt(openSuggester(deps), (one) => one.close());
-  const store = opened.adopt(await openStore(campus, file), (one) => one.close());
-  const origins = opened.adopt(await openOrigins(campus, { ...deps, store: true }), (one) => one.close());
+  const suggester = opened.use(openSuggester(deps));
+  const store = opened.use(await openStore(campus, file));
+  const origins = opened.use(await openOrigins(campus, { ...deps, store: true }));
   const corrections = correctionDesk(file);
   const sessions = new Map<string, { session: Session; pages: DeskPages }>();
   const sourceOf = (key: string): SourceSettings | undefined =>
@@ -127,8 +127,8 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('look', 'show all sources in a browser: their state, what is held back, what needs review', [
-    'look',
-    'look --port 8080',
+    '',
+    '--port 8080',
   ])
     .addOption(campusOption())
     .addOption(portOption())

@@ -1,10 +1,10 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
-import { proxiesOf, readSettings } from '../app/settings.ts';
+import { openOrigin } from '../app/open-origin.ts';
+import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { createHookWriters } from '../app/webhooks.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { createScraper, moveRenamed, type Scraper } from '../scholarships/index.ts';
 import { createProvider, type ProviderAccess } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
@@ -16,12 +16,15 @@ export interface OriginAccess {
   readonly provider: ProviderAccess;
   readonly scraper: Scraper;
   readonly now: () => number;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
-/** `contact`: the page that is named to origins, where it is not the one of the settings. With `store`, results are stored in the database of the settings, otherwise in one in memory. */
+/**
+ * `contact`: the page that is named to origins, where it is not the one of the settings. With `store`, results are
+ * stored in the database of the settings, otherwise in one in memory.
+ */
 export async function openOrigins(
   campus: Campus,
   { store, clock, reader, contact }: CommandDeps & { store: boolean; contact?: string },
@@ -34,13 +37,8 @@ export async function openOrigins(
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
   const database = await openPrepared(url);
   await moveRenamed(database, campus.sources, now());
-  const origin = createOriginClient({
-    ...ORIGIN_DEFAULTS,
-    ...proxiesOf(settings),
-    privateHosts: campus.privateHosts,
-    userAgent: `CampusData/${version} (+${contact ?? settings.CONTACT_URL})`,
-  });
-  const { timeZone, politeness } = campus;
+  const { timeZone, politeness, privateHosts } = campus;
+  const origin = openOrigin(settings, { privateHosts }, contact);
   return {
     campus,
     provider: { provider: createProvider(campus.provider), getPage: (url) => getJson(origin, url) },
@@ -57,7 +55,7 @@ export async function openOrigins(
       pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
     }),
     now,
-    async close() {
+    async [Symbol.asyncDispose]() {
       await origin.close();
       await database.destroy();
     },

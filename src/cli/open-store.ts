@@ -28,5 +28,5 @@ export async function openStore(campus: Campus, campusFile: string) {
   await moveRenamed(database, campus.sources, now);
   const { hookNews } = createHookWriters(campus);
   const today = dayIn(campus.timeZone, now);
-  return { database, file, now, today, hookNews, close: () => database.destroy() };
+  return { database, file, now, today, hookNews, [Symbol.asyncDispose]: () => database.destroy() };
 }

@@ -1,8 +1,8 @@
 import { baseStyle } from '../app/base-style.ts';
-import { ConfigurationError, proxiesOf, readSettings } from '../app/settings.ts';
-import { readVersion } from '../app/version.ts';
+import { openOrigin } from '../app/open-origin.ts';
+import { ConfigurationError, readSettings } from '../app/settings.ts';
+import { plural } from '../platform/formats/plural.ts';
 import { createLogger } from '../platform/log.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
 import { failed } from '../platform/origin/outcome.ts';
 import {
@@ -16,10 +16,12 @@ import {
   type Destination,
   type FoundPages,
   findPages,
+  type GetPage,
   type LookedAt,
   type LookServerDeps,
   type LookSurroundings,
   openSession,
+  readWithPages,
   type Session,
   type SourceEntry,
   type Suggestion,
@@ -29,7 +31,6 @@ import {
   UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { plural } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 
 /** A single site is requested once, and somebody waits: a second between two pages. */
@@ -42,9 +43,6 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
     .join(' and ');
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
-
-/** `null` if the page cannot be fetched. */
-export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
 /** What the workbench needs beside a page: where its entry is written, and the other lists that were found on it. */
 export interface Look {
@@ -71,13 +69,9 @@ const MOST_REQUESTS = 60;
 /** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
 export function openSuggester(
   { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
-  contact = readSettings().CONTACT_URL,
+  contact?: string,
 ) {
-  const origin = createOriginClient({
-    ...ORIGIN_DEFAULTS,
-    ...proxiesOf(readSettings()),
-    userAgent: `CampusData/${readVersion()} (+${contact})`,
-  });
+  const origin = openOrigin(readSettings(), {}, contact);
   let isLookingAround = false;
   let requests = 0;
   /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
@@ -119,23 +113,13 @@ export function openSuggester(
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
       const page = await firstPage(startOf(entry), getPage);
       if (typeof page === 'string') return page;
-      const known = new Map<string, DecodedPage | null>();
-      for (;;) {
-        const reply = await workbench.read({ page, entry, today: today(), known });
-        if ('problem' in reply) return reply.problem;
-        if (reply.missing.length === 0) return { url: startOf(entry), entry, ...reply };
-        for (const { url, role } of reply.missing) {
-          const fetched = await getPage(url);
-          known.set(url, fetched && { ...fetched, role });
-        }
-      }
+      const task = { page, entry, today: today() };
+      const reply = await readWithPages((known) => workbench.read({ ...task, known }), getPage);
+      return 'problem' in reply ? reply.problem : { url: startOf(entry), entry, ...reply };
     },
 
     /** Opens an editing session for the entry of a page. A string says why it cannot be opened. */
-    async openSession(
-      looked: LookedAt,
-      { destination, others, getPage = fromSite }: Look,
-    ): Promise<Session | string> {
+    async openSession(looked: LookedAt, { destination, others, getPage = fromSite }: Look) {
       const page = await firstPage(looked.url, getPage);
       if (typeof page === 'string') return page;
       try {
@@ -149,7 +133,6 @@ export function openSuggester(
       }
     },
 
-    /** The workbench’s pages for a session. */
     pagesOf: (session: Session, around: LookSurroundings = {}): DeskPages =>
       sessionPages(session, {
         ...{ origin, ...around },
@@ -161,10 +144,7 @@ export function openSuggester(
       serveLook({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
 
     /** Serves the workbench for one page. A string says why it cannot. */
-    async show(
-      looked: LookedAt,
-      { port, ...look }: Look & { readonly port: number },
-    ): Promise<Desk | string> {
+    async show(looked: LookedAt, { port, ...look }: Look & { readonly port: number }) {
       const session = await this.openSession(looked, look);
       if (typeof session === 'string') return session;
       const pages = this.pagesOf(session, { corrections: look.corrections });
@@ -196,7 +176,7 @@ export function openSuggester(
       return { home, requests, suggestions };
     },
 
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await workbench.close();
       await origin.close();
     },

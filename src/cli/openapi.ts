@@ -8,7 +8,7 @@ import { defineCommand } from './options.ts';
 import { print } from './output.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('openapi', 'write the OpenAPI document of each address', ['openapi --write docs/openapi'])
+  defineCommand('openapi', 'write the OpenAPI document of each address', ['--write docs/openapi'])
     .requiredOption('--write <folder>', 'where to write <address>.json')
     .action(({ write }: { write: string }) => {
       try {

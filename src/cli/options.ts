@@ -1,12 +1,16 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
+import { commandLine } from './command-line.ts';
 
-/** A command with a line about what it does, and examples. */
+/** A command with a line about what it does, and the options of each example. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
   new Command(name)
     .description(does)
-    .addHelpText('after', ['', 'Examples:', ...examples.map((one) => `  $ campus-data ${one}`)].join('\n'));
+    .addHelpText(
+      'after',
+      ['', 'Examples:', ...examples.map((one) => `  $ ${commandLine(name, one)}`)].join('\n'),
+    );
 
 /** Options that several commands have. */
 export const campusOption = (): Option =>
@@ -21,9 +25,8 @@ export const envFileOption = (): Option =>
 export function day(text: string): string {
   const [year, month, date] = text.split('-').map(Number);
   const time = Date.UTC(year ?? Number.NaN, (month ?? Number.NaN) - 1, date);
-  if (!Number.isFinite(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+  if (!Number.isFinite(time) || new Date(time).toISOString().slice(0, 10) !== text)
     throw new InvalidArgumentError('give a day such as 2026-11-21.');
-  }
   return text;
 }
 

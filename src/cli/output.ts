@@ -6,18 +6,13 @@ export const print = (text: string): void => {
 };
 
 /** The report of a command: text for people, `value` as JSON for programs. */
-export const printReport = (
-  value: unknown,
-  { json }: { readonly json?: boolean },
-  text: () => string,
-): void => print(json ? JSON.stringify(value, null, 2) : text());
+export const printReport = (value: unknown, { json }: { readonly json?: boolean }, text: () => string) =>
+  print(json ? JSON.stringify(value, null, 2) : text());
 
 /** Exit code for scripts: 0 if all is well, otherwise 1. */
 export const setExitCode = (isWell: boolean): void => {
   process.exitCode = isWell ? 0 : 1;
 };
-
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Wraps a text at 80 characters; all lines but the first are indented. Words are never split. */
 export function wrap(text: string, indent: number): string {

@@ -4,6 +4,7 @@ import { readVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
 import { warningsOfMarkIn } from '../platform/files/byte-order-mark.ts';
 import { visible } from '../platform/formats/safe-text.ts';
+import { commandLine } from './command-line.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
@@ -37,6 +38,9 @@ export async function createProgram(name = '', deps: CommandDeps = { clock: syst
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
     .version(readVersion())
     .exitOverride()
+    .configureHelp({
+      commandUsage: (command) => commandLine(command.parent ? command.name() : '<command>', command.usage()),
+    })
     .hook('preAction', (_, command) => {
       const { envFile, campus } = command.opts<{ envFile?: string; campus?: string }>();
       const warnings = [...loadEnvironmentFile(envFile), ...(campus ? warningsOfMarkIn(campus) : [])];
@@ -44,9 +48,8 @@ export async function createProgram(name = '', deps: CommandDeps = { clock: syst
       for (const warning of warnings) process.stderr.write(`${visible(warning)}\n`);
     });
   const named = COMMANDS[name];
-  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named])
     program.addCommand((await load()).createCommand(deps).copyInheritedSettings(program));
-  }
   return program;
 }
 

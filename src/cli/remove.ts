@@ -25,7 +25,7 @@ async function remove(key: string, { campus: file, yes = false }: RemoveOptions)
 }
 
 export const createCommand = (): Command =>
-  defineCommand('remove', 'remove a source from the campus file', ['remove nursing', 'remove nursing --yes'])
+  defineCommand('remove', 'remove a source from the campus file', ['nursing', 'nursing --yes'])
     .argument('<key>', 'the key of the source')
     .option('--yes', 'write without asking')
     .addOption(campusOption())

@@ -55,8 +55,8 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
 
 export const createCommand = (): Command =>
   defineCommand('rename', 'give a source of the campus file another key', [
-    'rename nursing health',
-    'rename nursing health --name "College of Health" --yes',
+    'nursing health',
+    'nursing health --name "College of Health" --yes',
   ])
     .argument('<old>', 'the key of the source')
     .argument('<new>', 'its new key')

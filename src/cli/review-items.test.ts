@@ -30,6 +30,18 @@ test('a value is said with what it is compared with, which need not be its own',
   );
 });
 
+test('a correction that should go is said with the command that removes it', () => {
+  const correction = { id: 'a-1', state: 'expired', because: 'a letter', fields: ['hide'] } as const;
+  const { corrections } = reviewItems({
+    ...{ held: [], corrected: [], suspicious: [], doubts: [] },
+    corrections: [correction],
+  });
+  assert.deepEqual(
+    corrections.map(({ text }) => text),
+    ['expired: its last day has passed. npm run correct -- a-1 --remove. Because: a letter'],
+  );
+});
+
 test('a doubt that several awards share is said once, with all of them', () => {
   const ONE_DAY = 'The page names one deadline for several awards.';
   const about = (id: string, field: string, why = ONE_DAY) => ({ id, field: field as 'deadline', why });

@@ -1,14 +1,15 @@
 import type { Review, ReviewItem } from '../scholarships/index.ts';
+import { commandLine } from './command-line.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
 
-/** What an operator should do about each state. */
-const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
-  applied: 'applied',
-  stale: 'stale: the page has changed. Check it, then correct it again or --remove the correction',
-  unnecessary: 'unnecessary: the page is now read the same way. --remove it',
-  unmatched: 'unmatched: no award has this id',
-  expired: 'expired: its last day has passed. --remove it',
+/** What an operator should do about each state; `remove`: the command that removes the correction. */
+const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
+  applied: () => 'applied',
+  stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
+  unnecessary: (remove) => `unnecessary: the page is now read the same way. ${remove}`,
+  unmatched: () => 'unmatched: no award has this id',
+  expired: (remove) => `expired: its last day has passed. ${remove}`,
 };
 
 /** What an operator should review, as sentences. */
@@ -20,7 +21,7 @@ export const reviewItems = ({
   corrections: corrections.map(({ id, state, because, by, fields }) => ({
     ids: [id],
     what: `(${fields.join(', ')})`,
-    text: `${STATES[state]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
+    text: `${STATES[state](commandLine('correct', `${id} --remove`))}. Because: ${because}${by ? ` (by ${by})` : ''}`,
   })),
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
     ids: [id],

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
+import { plural } from '../platform/formats/plural.ts';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { type Review, type ReviewItem, reviewStored } from '../scholarships/index.ts';
+import { commandLine } from './command-line.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { plural, printReport, setExitCode, wrap } from './output.ts';
+import { printReport, setExitCode, wrap } from './output.ts';
 import { reviewItems } from './review-items.ts';
 
-function section(head: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
-}
+const section = (head: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 
 function report(review: Review, dead: number): string {
   const { corrections, suspicious, doubts } = reviewItems(review);
@@ -20,7 +21,7 @@ function report(review: Review, dead: number): string {
       : `${what} of ${plural(ids.length, 'award')}: ${text} (${ids.join(', ')})`;
   const lines = [
     ...section(
-      'Held back (accept it with: campus-data scrape --source … --accept):',
+      `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
       review.held.map(
         ({ source, since, missing }) =>
           `${source}, since ${since.slice(0, 10)}: ${plural(missing.length, 'open award')} gone: ${missing.join(', ')}`,
@@ -33,7 +34,9 @@ function report(review: Review, dead: number): string {
       'Webhooks:',
       dead === 0
         ? []
-        : [`${plural(dead, 'message')} given up after ten tries (webhooks --replay sends them again)`],
+        : [
+            `${plural(dead, 'message')} given up after ten tries (\`${commandLine('webhooks', '--replay')}\` sends them again)`,
+          ],
     ),
   ];
   return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
@@ -41,26 +44,22 @@ function report(review: Review, dead: number): string {
 
 async function review(options: { readonly campus: string; readonly json?: boolean }): Promise<void> {
   const campus = readCampus(options.campus);
-  const store = await openStore(campus, options.campus);
-  try {
-    const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-    const { held, corrections, suspicious, doubts } = found;
-    const { dead } = await countAllMessages(
-      store.database,
-      hooksOf(campus.webhooks).map(({ key }) => key),
-    );
-    printReport({ held, corrections, suspicious, doubts }, options, () => report(found, dead));
-    setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(campus, options.campus);
+  const found = await reviewStored(store.database, { ...store, sources: campus.sources });
+  const { held, corrections, suspicious, doubts } = found;
+  const { dead } = await countAllMessages(
+    store.database,
+    hooksOf(campus.webhooks).map(({ key }) => key),
+  );
+  printReport({ held, corrections, suspicious, doubts }, options, () => report(found, dead));
+  setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
 }
 
 export const createCommand = (): Command =>
   defineCommand(
     'review',
     'list what needs your review: lists held back, outdated corrections, suspicious values',
-    ['review', 'review --json'],
+    ['', '--json'],
   )
     .addOption(campusOption())
     .addOption(envFileOption())

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { plural } from '../platform/formats/plural.ts';
 import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { plural, printReport, setExitCode, wrap } from './output.ts';
+import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 
 interface ScrapeOptions {
@@ -58,26 +59,22 @@ const scrapeStep = (
 
 /** Scrapes now. */
 async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
-  const origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
-  try {
-    const { source: only, dryRun } = options;
-    const sources = chosenSources(origins.campus, only);
-    const reports = await runSteps(
-      sources.map((source) => scrapeStep(origins, source, options)),
-      true,
-    );
-    printReport(reports, options, () => summary(reports, dryRun));
-    setExitCode(reports.every(({ outcome }) => isGood(outcome)));
-  } finally {
-    await origins.close();
-  }
+  await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
+  const { source: only, dryRun } = options;
+  const sources = chosenSources(origins.campus, only);
+  const reports = await runSteps(
+    sources.map((source) => scrapeStep(origins, source, options)),
+    true,
+  );
+  printReport(reports, options, () => summary(reports, dryRun));
+  setExitCode(reports.every(({ outcome }) => isGood(outcome)));
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('scrape', 'scrape the scholarship sources now', [
-    'scrape',
-    'scrape --source nsm --dry-run',
-    'scrape --source nsm --accept',
+    '',
+    '--source nsm --dry-run',
+    '--source nsm --accept',
   ])
     .addOption(campusOption())
     .addOption(sourceOption())

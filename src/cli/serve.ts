@@ -4,10 +4,7 @@ import { serve } from '../app/serve.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('serve', 'start the service', [
-    'serve --campus campus.json',
-    'serve --role router --env-file router.env',
-  ])
+  defineCommand('serve', 'start the service', ['--campus campus.json', '--role router --env-file router.env'])
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { plural } from '../platform/formats/plural.ts';
 import {
   lookedAt,
   type PageDoubt,
@@ -7,12 +8,12 @@ import {
   type Suggestion,
 } from '../scholarships/index.ts';
 import { destinationFor } from './campus-destination.ts';
+import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
-import { plural, print, setExitCode, wrap } from './output.ts';
+import { print, setExitCode, wrap } from './output.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
-import { correctionDesk } from './write-correction.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
@@ -27,13 +28,14 @@ const figures = ({
   grade,
 }: Pick<Proposal, 'records' | 'grade'> & { readonly entry: SourceEntry }): string =>
   wrap(
-    `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
     4,
   );
 
 const FIELDS = {
   ...{ title: 'name', amount: 'amount', deadline: 'deadline' },
   ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
+  ...{ eligibility: 'who may apply', requirements: 'what to submit' },
 };
 /** A line per doubt; what awards have in common is said once, with all their names. */
 const doubtLines = (doubts: readonly PageDoubt[]): string[] =>
@@ -46,7 +48,7 @@ const doubtLines = (doubts: readonly PageDoubt[]): string[] =>
 type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
 function report(found: FoundList): string {
-  const { best, others, doubts, remarks, unknownLabels, movedTo } = found;
+  const { best, others, doubts, remarks, unknownLabels, movedTo, goesOn } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
@@ -62,7 +64,10 @@ function report(found: FoundList): string {
     ),
     ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
-    ...list('Noticed:', remarks),
+    ...list('Noticed:', [
+      ...(goesOn ? ['the list goes on on further pages, which a run reads as well'] : []),
+      ...remarks,
+    ]),
     ...list('Not sure:', doubtLines(doubts)),
   ].join('\n');
 }
@@ -85,26 +90,22 @@ async function show(
 
 async function suggest(url: string, options: SuggestOptions, deps: CommandDeps): Promise<void> {
   const { json, look } = options;
-  const suggester = openSuggester(deps);
-  try {
-    const suggestion = await suggester.look(url);
-    if (suggestion?.kind === 'found') {
-      const { best, doubts } = suggestion;
-      print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
-    }
-    const isShown =
-      suggestion === undefined || !look || (await show(suggester, { asked: url, suggestion }, options));
-    setExitCode(isShown && (look || suggestion?.kind === 'found'));
-  } finally {
-    await suggester.close();
+  await using suggester = openSuggester(deps);
+  const suggestion = await suggester.look(url);
+  if (suggestion?.kind === 'found') {
+    const { best, doubts } = suggestion;
+    print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
   }
+  const isShown =
+    suggestion === undefined || !look || (await show(suggester, { asked: url, suggestion }, options));
+  setExitCode(isShown && (look || suggestion?.kind === 'found'));
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
-    'suggest https://www.example.edu/scholarships',
-    'suggest https://www.example.edu/scholarships --json',
-    'suggest https://www.example.edu/scholarships --look',
+    'https://www.example.edu/scholarships',
+    'https://www.example.edu/scholarships --json',
+    'https://www.example.edu/scholarships --look',
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Campus, PING } from '../app/campus.ts';
-import { proxiesOf, readSettings } from '../app/settings.ts';
-import { readVersion } from '../app/version.ts';
+import { openOrigin } from '../app/open-origin.ts';
+import { readSettings } from '../app/settings.ts';
 import { withSecrets } from '../app/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import { plural } from '../platform/formats/plural.ts';
 import { bodyOf } from '../platform/webhooks/body.ts';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
@@ -15,7 +15,7 @@ import type { CommandDeps } from './deps.ts';
 import { readCampus } from './open-origins.ts';
 import { openPrepared } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { plural, printReport, setExitCode, table } from './output.ts';
+import { printReport, setExitCode, table } from './output.ts';
 
 interface WebhooksOptions {
   readonly campus: string;
@@ -40,12 +40,7 @@ const wordsOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem :
 async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const settings = readSettings();
   const hooks = withSecrets(hooksOf(campus.webhooks), settings);
-  const origin = createOriginClient({
-    ...ORIGIN_DEFAULTS,
-    ...proxiesOf(settings),
-    privateHosts: campus.privateHosts,
-    userAgent: `CampusData/${readVersion()} (+${settings.CONTACT_URL})`,
-  });
+  const origin = openOrigin(settings, { privateHosts: campus.privateHosts });
   try {
     const results = await Promise.all(
       hooks.map(async (hook) => {
@@ -65,39 +60,35 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
 /** What waits and what was given up, of each hook; with `replay` the latter is tried again by the service. */
 async function status(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const hooks = hooksOf(campus.webhooks);
-  const database = await openPrepared(readSettings().DATABASE_URL);
-  try {
-    const keys = hooks.map(({ key }) => key);
-    const replayed = options.replay ? await replayDead(database, keys, clock.now()) : 0;
-    const [counts, ended] = await Promise.all([countMessages(database), endedHooks(database, hooks)]);
-    const rows = hooks.map(({ key, url }) => {
-      const { waiting, dead } = counts.get(key) ?? { waiting: 0, dead: 0 };
-      return { url, waiting, dead, ended: ended.has(key) };
-    });
-    printReport({ hooks: rows, ...(options.replay && { replayed }) }, options, () =>
-      [
-        ...(options.replay ? [`${plural(replayed, 'message')} will be sent again`] : []),
-        table(
-          ['waiting', 'dead', 'hook'],
-          rows.map((row) => [
-            `${row.waiting}`,
-            `${row.dead}`,
-            `${row.url}${row.ended ? ' (answered 410)' : ''}`,
-          ]),
-        ),
-      ].join('\n'),
-    );
-    setExitCode(rows.every(({ dead, ended: hasEnded }) => dead === 0 && !hasEnded));
-  } finally {
-    await database.destroy();
-  }
+  await using database = await openPrepared(readSettings().DATABASE_URL);
+  const keys = hooks.map(({ key }) => key);
+  const replayed = options.replay ? await replayDead(database, keys, clock.now()) : 0;
+  const [counts, ended] = await Promise.all([countMessages(database), endedHooks(database, hooks)]);
+  const rows = hooks.map(({ key, url }) => {
+    const { waiting, dead } = counts.get(key) ?? { waiting: 0, dead: 0 };
+    return { url, waiting, dead, ended: ended.has(key) };
+  });
+  printReport({ hooks: rows, ...(options.replay && { replayed }) }, options, () =>
+    [
+      ...(options.replay ? [`${plural(replayed, 'message')} will be sent again`] : []),
+      table(
+        ['waiting', 'dead', 'hook'],
+        rows.map((row) => [
+          `${row.waiting}`,
+          `${row.dead}`,
+          `${row.url}${row.ended ? ' (answered 410)' : ''}`,
+        ]),
+      ),
+    ].join('\n'),
+  );
+  setExitCode(rows.every(({ dead, ended: hasEnded }) => dead === 0 && !hasEnded));
 }
 
 export const createCommand = ({ clock }: CommandDeps): Command =>
   defineCommand(
     'webhooks',
     'show what waits for your webhooks, send them a ping, or send again what was given up',
-    ['webhooks', 'webhooks --ping', 'webhooks --replay'],
+    ['', '--ping', '--replay'],
   )
     .addOption(campusOption())
     .option('--ping', 'send webhook.ping to every hook now')

@@ -20,12 +20,12 @@ import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createAsk } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
-import { writeCalendars } from './frame/calendars-page.ts';
 import { away, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
 import { zoneWords } from './frame/words.ts';
+import { writeCalendars } from './games/calendars-page.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
 import { writeStatusFeed } from './status/status-feed.ts';
@@ -38,7 +38,6 @@ export { baseStyle } from './frame/assets.ts';
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 interface PagesDeps extends PagesContext {
-  /** The public routes. */
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
@@ -96,10 +95,8 @@ export async function createPages({
     log,
     unreadable: away('This page is not available at the moment. Please try again in a minute.'),
   };
-  const mount = (
-    path: string,
-    write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
-  ): void => mountPage(app, path, deps, (request) => write(context, request));
+  const mount = (path: string, write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>) =>
+    mountPage(app, path, deps, (request) => write(context, request));
   mountPage(app, '/', deps, (request) => writeBoard(context, request), { vary: BY_READER });
   mountForSearches(app, {
     publicUrl,
@@ -126,9 +123,8 @@ export async function createPages({
     [EMBED_GAMES, writeGamesEmbed],
     [EMBED_SCHOLARSHIPS, writeScholarshipsEmbed],
   ] as const;
-  for (const [path, write] of embeds) {
+  for (const [path, write] of embeds)
     mountPage(app, path, deps, (request) => write(context, request), { headers: EMBED_HEADERS });
-  }
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '/sports', deps, async () => redirect('/games'));

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import { isoTime } from './clock.ts';
+import { named, text } from './fields.ts';
 import type { HttpEnv } from './http/app.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -29,15 +30,13 @@ const problem = z.enum([
 ]);
 type Problem = z.output<typeof problem>;
 
-export const backendHealth = z
-  .object({
-    status: healthStatus.openapi({ description: '`degraded`: see `problems`' }),
-    service: z.string().openapi({ example: 'sports', description: 'Its name' }),
-    timestamp: z.iso.datetime().openapi({ description: 'When it was asked' }),
-    version: z.string().openapi({ example: '0.1.0', description: 'Of this service' }),
-    problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
-  })
-  .openapi('BackendHealth');
+export const backendHealth = named('BackendHealth', {
+  status: healthStatus.openapi({ description: '`degraded`: see `problems`' }),
+  service: text('Its name', 'sports'),
+  timestamp: z.iso.datetime().openapi({ description: 'When it was asked' }),
+  version: text('Of this service', '0.1.0'),
+  problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
+});
 
 /** `failing`: for each dependency of the backend, whether it fails. */
 export function healthOf(

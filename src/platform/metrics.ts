@@ -57,7 +57,6 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
         counts[status] = (counts[status] ?? 0) + 1;
       };
     },
-    /** `count` is called each time the metrics are read. */
     watchStreams: (address: string, count: () => number): unknown => streams.set(address, count),
     originCalls: new Counter({
       ...shared,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { count, named } from './fields.ts';
 
 /** For how many days the results of requests to origins are shown, day by day. */
 export const RECENT_DAYS = 90;
@@ -21,15 +22,11 @@ export function recentDays(timeZone: string, now: number): RecentDays {
   return { from: first.toString(), to: today.toString(), days };
 }
 
-const count = (description: string) => z.number().int().openapi({ description });
-
-export const dayOutcome = z
-  .object({
-    day: z.iso.date().openapi({ example: '2026-11-21', description: 'In the time zone of the campus' }),
-    good: count('How many succeeded'),
-    failed: count('How many failed'),
-  })
-  .openapi('DayOutcome');
+export const dayOutcome = named('DayOutcome', {
+  day: z.iso.date().openapi({ example: '2026-11-21', description: 'In the time zone of the campus' }),
+  good: count('How many succeeded'),
+  failed: count('How many failed'),
+});
 export type DayOutcome = z.output<typeof dayOutcome>;
 
 /** The fields of an answer about the last days. */

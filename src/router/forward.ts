@@ -187,9 +187,8 @@ export function createForwarder(
       }
       try {
         // Triggered work takes minutes, and goes on even if the caller no longer waits.
-        if (method === 'POST') {
+        if (method === 'POST')
           return await ask(url, { ...asked, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
-        }
         const late = AbortSignal.timeout(timeoutMs);
         return await whileAlive((dead) =>
           ask(url, { ...asked, signal: AbortSignal.any([late, dead]) }, pass),

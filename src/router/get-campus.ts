@@ -94,7 +94,7 @@ export function createGetCampus(deps: {
       confirmedAt: cached.confirmedAt,
       modifiedAt: changedAt,
       maxAge: maxAgeOf(value),
-      body: () => ({ name, timeZone, sports: [...value.sports], sources, version }),
+      body: () => ({ name, timeZone, sports: value.sports, sources, version }),
     };
   };
 }

@@ -39,7 +39,6 @@ function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Cloc
   };
 }
 
-/** The health of the whole service. */
 export function createHealth(
   ask: { sports: AskHealth; scholarships: AskHealth },
   deps: { clock: Clock; log: Logger },

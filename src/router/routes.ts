@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { noParameters, wholeNumber } from '../platform/http/query.ts';
+import { wholeNumber } from '../platform/http/query.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { type Answer, cachedRoute, type Served, uncachedRoute } from '../platform/http/route.ts';
 import { BY_READER } from '../platform/http/vary.ts';
@@ -27,40 +27,29 @@ export const getHealth = uncachedRoute({
   method: 'get',
   path: '/health',
   operationId: 'getHealth',
-  tag: 'Router',
   summary: 'Health of the whole service',
   description:
     'Always 200. `down`: unreachable, reported within 2 s. As a whole: `down` when both are, `degraded` when one is not `ok`.',
-  query: noParameters,
   answer: combinedHealth,
-  errors: [],
   handle: ({ readHealth }: RouteDeps, { client }) => readHealth(client),
 });
 
 const getCampus = cachedRoute({
-  method: 'get',
   path: '/campus',
   operationId: 'getCampus',
-  tag: 'Router',
   summary: 'The campus: its teams and scholarship sources',
-  query: noParameters,
   answer: campus,
-  errors: [],
   maxAge: HOUR_SECONDS,
   handle: ({ readCampus }: RouteDeps, request) => readCampus(request),
 });
 
 const getLlmsText = cachedRoute({
-  method: 'get',
   path: '/llms.txt',
   operationId: 'getLlmsText',
-  tag: 'Router',
   summary: 'What there is, for language models',
   description:
     'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
-  query: noParameters,
   answer: LLMS_TEXT_TYPE,
-  errors: [],
   maxAge: HOUR_SECONDS,
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
 });
@@ -81,15 +70,11 @@ async function answerOf<T>({ readDatasets }: RouteDeps, body: (listed: Listed) =
 }
 
 export const listDatasets = cachedRoute({
-  method: 'get',
   path: '/data',
   operationId: 'listDatasets',
-  tag: 'Router',
   summary: 'Whole datasets to download, with sizes and terms',
   description: 'Programs get JSON, browsers a page.',
-  query: noParameters,
   answer: datasets,
-  errors: [],
   maxAge: MINUTE_SECONDS,
   vary: BY_READER,
   handle: (deps: RouteDeps) => answerOf(deps, (listed) => ({ datasets: listed.datasets })),
@@ -98,15 +83,11 @@ export const listDatasets = cachedRoute({
 const JSON_LD_TYPE = 'application/ld+json';
 
 const getDataCatalog = cachedRoute({
-  method: 'get',
   path: '/data/catalog.jsonld',
   operationId: 'getDataCatalog',
-  tag: 'Router',
   summary: 'The datasets as DCAT 3 and schema.org',
   description: 'JSON-LD with its context inside, for data catalogues that harvest others.',
-  query: noParameters,
   answer: JSON_LD_TYPE,
-  errors: [],
   maxAge: MINUTE_SECONDS,
   handle: (deps: RouteDeps) =>
     answerOf(deps, (listed) =>
@@ -119,10 +100,8 @@ const pixels = wholeNumber(1)
   .openapi({ type: 'integer', minimum: 1, example: 400, description: 'At most' });
 
 const getOembed = cachedRoute({
-  method: 'get',
   path: '/oembed',
   operationId: 'getOembed',
-  tag: 'Router',
   summary: 'How to embed an address of this service (oEmbed 1.0)',
   description: 'For `/embed/games` and `/embed/scholarships` at the public address, with any query.',
   query: z.object({

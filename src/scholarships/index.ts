@@ -36,6 +36,7 @@ export { kindsByName } from './kinds/index.ts';
 export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export type { CorrectedField } from './model/correction.ts';
+export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood } from './model/run.ts';
 export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
@@ -47,6 +48,7 @@ export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields
 export type { CorrectionDesk } from './workbench/correcting.ts';
 export { sourcesDesk } from './workbench/desk-of-sources.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
+export { type GetPage, readWithPages } from './workbench/further-pages.ts';
 export type { LookSurroundings } from './workbench/look-page.ts';
 export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
 export { lookedAt } from './workbench/looked-at.ts';
@@ -66,11 +68,8 @@ export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 /** Moves what is stored under former keys of sources to their current keys, as the service does at its start. */
-export const moveRenamed = (
-  database: Database,
-  sources: readonly SourceSettings[],
-  now: number,
-): Promise<void> => moveRenamedSources(withScholarshipTables(database), sources, now);
+export const moveRenamed = (database: Database, sources: readonly SourceSettings[], now: number) =>
+  moveRenamedSources(withScholarshipTables(database), sources, now);
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];

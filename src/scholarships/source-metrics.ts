@@ -48,18 +48,16 @@ export function watchSources(deps: {
   gauge('campus_source_problem', problem, ['source', 'outcome'], (problems) => {
     for (const { key } of sources) {
       const latest = catalog.current().statuses.get(key)?.latest;
-      for (const outcome of RUN_OUTCOMES.filter((one) => !isGood(one))) {
+      for (const outcome of RUN_OUTCOMES.filter((one) => !isGood(one)))
         problems.set({ source: key, outcome }, latest?.outcome === outcome ? 1 : 0);
-      }
     }
   });
   const changes = 'Changes of the latest good run of the source';
   gauge('campus_source_changes', changes, ['source', 'kind'], (counts) => {
     for (const { key } of sources) {
       const good = catalog.current().statuses.get(key)?.good;
-      for (const kind of ['added', 'changed', 'gone'] as const) {
+      for (const kind of ['added', 'changed', 'gone'] as const)
         counts.set({ source: key, kind }, good?.[kind] ?? 0);
-      }
     }
   });
   gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {

@@ -98,7 +98,6 @@ const MOST_SCOREBOARDS = 100;
 /** How often the request count and new game ids are stored. This much is lost in a crash. */
 const FLUSH_MS = 5_000;
 
-/** The sports backend: its cache, its routes and its jobs. */
 export function createSports(deps: BackendDeps): Backend {
   const { database, clock, log, provider, origin } = deps;
   const games = createGameIndex(database);

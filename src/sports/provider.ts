@@ -54,7 +54,6 @@ export interface Provider {
    * since its `date` is the beginning of this day.
    */
   dayOf(ms: number): string;
-  /** All teams of a league. */
   teams(sport: Sport): Load<readonly ListedTeam[]>;
   /** Our team's whole current season, past and coming games. */
   schedule(team: TeamRef): Load<Reading<Schedule>>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
 import type { Browser } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
@@ -30,9 +30,6 @@ describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () =>
   after(async () => {
     await browser?.close();
     await campus?.stop();
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
   });
 
   const list = async (query: string): Promise<List> =>

@@ -48,7 +48,7 @@ describe('doubts, and what is missing', { skip: noBrowser, timeout: 120_000 }, (
   after(async () => {
     await browser?.close();
     await desk?.close();
-    await suggester?.close();
+    await suggester?.[Symbol.asyncDispose]();
     await site?.stop();
   });
 
@@ -83,11 +83,11 @@ describe('doubts, and what is missing', { skip: noBrowser, timeout: 120_000 }, (
   });
 
   test('are settled by an answer each, and then nothing is doubtful any more', async () => {
-    await press('An award: Elm Fellowship');
+    await press('An award, add it: Elm Fellowship');
     assert.match(await news(), /New: Elm Fellowship/);
     await press('It is right: Reed Award');
     await press('It is right: Elm Fellowship');
-    await press('No award: Student groups');
+    await press('No award, leave it out: Student groups');
     assert.match(await state(), /3 awards, nothing is doubtful any more/);
     await page.keyboard.press('n');
     await page.getByText('Nothing is doubtful any more.', { exact: true }).waitFor();

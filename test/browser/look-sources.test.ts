@@ -100,7 +100,6 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
         return range.getClientRects().length;
       })`);
       assert.deepEqual(new Set(lines as number[]), new Set([1]), 'a word or number is not broken into lines');
-      await page.context().close();
     }
   });
 
@@ -136,7 +135,6 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     assert.equal(await page.locator('#money .figure').first().textContent(), '2');
     assert.match((await page.locator('#money').textContent()) ?? '', /gone: Alder Grant/);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('each leads to its stored page beside what is read from it, and a link to an award to its record', async () => {
@@ -145,10 +143,11 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
     await page.frameLocator('iframe').locator('#award-1').waitFor();
     await page.goto(`${address}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
+    await page.goto(`${address}source/more/?award=more-award-of-another-page`);
+    await page.getByText('That award is on another page of this source').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
     assert.equal((await fetch(`${address}source/none/`)).status, 404);
-    await page.context().close();
   });
 
   test('a value that the page itself has wrong is corrected in a form, as by the command', async () => {
@@ -183,7 +182,6 @@ describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () =>
       page.complaints.filter((text) => !text.includes('422')),
       [],
     );
-    await page.context().close();
     const [own, other] = [new URL(address).origin, 'https://elsewhere.example'];
     const body = JSON.stringify({ do: 'correct', id: 'more-fir-award', field: 'hide', because: 'x' });
     const say = async (origin: string, path = 'source/more/say'): Promise<number> =>

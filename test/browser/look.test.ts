@@ -164,14 +164,13 @@ describe('suggest --look', { timeout: 120_000 }, () => {
       await frame.locator('#award-4:target').waitFor();
       assert.equal(await page.evaluate('window.bad'), undefined);
       assert.deepEqual(page.complaints, [], 'nothing is in the console');
-      await page.context().close();
     });
 
     test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
       const page = await openPage(browser, desk);
       await Promise.all([
         page.waitForEvent('load'),
-        page.getByRole('button', { name: 'No award: Reed Award' }).click(),
+        page.getByRole('button', { name: 'No award, leave it out: Reed Award' }).click(),
       ]);
       await page.getByRole('button', { name: 'Write to campus file' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -179,8 +178,7 @@ describe('suggest --look', { timeout: 120_000 }, () => {
       const [source] = Object.values<{ options: unknown }>(JSON.parse(await readFile(file, 'utf8')).sources);
       assert.match(JSON.stringify(source?.options), /"not":\["Reed Award"\]/);
       assert.equal(await page.evaluate('window.bad'), undefined);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.context().close();
+      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Undo' }).click()]);
     });
 
     test('without barriers, light and dark; on a phone page and records are two sides', async () => {
@@ -192,7 +190,6 @@ describe('suggest --look', { timeout: 120_000 }, () => {
         assert.equal(await page.locator('iframe').isVisible(), true);
         assert.equal(await page.locator('main').isVisible(), false);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 375);
-        await page.context().close();
       }
     });
   });

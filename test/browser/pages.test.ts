@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import {
-  COLOR_RULES,
   findBarriers,
   LAYOUT_RULES,
   markSeen,
   noBrowser,
+  type OpenedPage,
   openPage,
   removeRepeated,
   startBrowser,
@@ -23,7 +23,7 @@ const NARROW = { width: 320, height: 700 };
 describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
   let campus: Deployment;
   let browser: Browser;
-  let page: Awaited<ReturnType<typeof openPage>>;
+  let page: OpenedPage;
   before(async () => {
     [campus, browser] = await Promise.all([
       deploy('one process', { sites: [...FEW_SITES, 'engineering'] }),
@@ -50,7 +50,7 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
   }
 
   for (const [name, pathOf] of Object.entries(PLACES)) {
-    test(`${name}: no layout shifts, nothing overflows, no barrier in light, dark and 320 px (400 % zoom)`, async () => {
+    test(`${name}: no layout shifts, nothing overflows, no barrier, and none in dark at 320 px (400 % zoom)`, async () => {
       const url = `${campus.router}${await pathOf(campus.router)}`;
       for (const [size, viewport] of Object.entries({ NARROW, WIDE })) {
         await page.setViewportSize(viewport);
@@ -68,14 +68,13 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
       await assertFits('unfolded');
       assert.deepEqual(await removeRepeated(page), [], 'ids');
       assert.deepEqual(await findBarriers(page), []);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      assert.deepEqual(await findBarriers(page, COLOR_RULES), [], 'dark');
-      await page.emulateMedia({ colorScheme: 'light' });
       const seen = await markSeen(page);
       await page.setViewportSize(NARROW);
-      // Where the same elements are seen, only their places and sizes differ.
+      // Dark pages differ only in colors, and narrow ones, where the same elements are seen, in places and sizes.
       const only = (await markSeen(page)) === seen ? LAYOUT_RULES : undefined;
-      assert.deepEqual(await findBarriers(page, only), [], '320 px wide');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      assert.deepEqual(await findBarriers(page, only), [], 'dark, 320 px wide');
+      await page.emulateMedia({ colorScheme: 'light' });
       const isWanted = (line: string) => name === 'not-found' && line.includes('404');
       assert.deepEqual(
         page.complaints.filter((line) => !isWanted(line)),
@@ -107,7 +106,6 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
       await page.locator('.award a').first().press('Enter');
       await page.waitForURL(/\/scholarships\/award\//);
       assert.equal(await page.locator('h1').count(), 1);
-      await page.context().close();
     });
   }
 
@@ -128,7 +126,50 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
         await page.waitForURL(/suggest\?/);
         assert.match((await page.locator('body').textContent()) ?? '', /"suggestions":/);
       }
-      await page.context().close();
+    }
+  });
+
+  test('with forced colors, buttons, what is live and the current link stand out', async () => {
+    const page = await openPage(browser, `${campus.router}/scholarships`, { forcedColors: 'active' });
+    await page.evaluate(`document.querySelector('h1').classList.add('live')`);
+    const styleOf = (selector: string, property: string, part = '') =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'), '${part}').${property}`);
+    assert.equal(await styleOf('.search button', 'borderTopStyle'), 'solid');
+    assert.notEqual(await styleOf('.search button', 'borderTopWidth'), '0px');
+    const ground = await styleOf('body', 'backgroundColor');
+    assert.notEqual(await styleOf('h1', 'backgroundColor', '::before'), ground);
+    assert.notEqual(await styleOf('nav a[aria-current]', 'borderBottomColor'), ground);
+    assert.equal(await styleOf('nav a:not([aria-current])', 'borderBottomColor'), ground);
+  });
+
+  test('a reader of a game is told its place, round and channel, and its row answers to a pointer', async () => {
+    const page = await openPage(browser, `${campus.router}/games`);
+    const games = page.locator('a.game:visible');
+    const notes = await games.locator('.note').allTextContents();
+    assert.ok(
+      notes.some((note) => note.split(' · ').length > 1),
+      notes.join(),
+    );
+    for (const [at, note] of notes.entries()) {
+      const heard = await games.nth(at).ariaSnapshot();
+      assert.doesNotMatch(heard, /null|undefined/);
+      for (const part of note.split(' · ')) assert.ok(heard.includes(part), `${part} in ${heard}`);
+    }
+    const ground = () =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('li:has(a.game)')).backgroundColor`);
+    const still = await ground();
+    await page.locator('li:has(a.game)').first().hover();
+    assert.notEqual(await ground(), still);
+  });
+
+  test('on a phone the way to apply stays in sight from the beginning of an award to its end', async () => {
+    const page = await openPage(browser, 'about:blank', { viewport: { width: 375, height: 500 } });
+    await page.goto(`${campus.router}${await PLACES.award?.(campus.router)}`);
+    const button = page.locator('.apply a');
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate(`scrollTo(0, ${share} * (document.documentElement.scrollHeight - innerHeight))`);
+      const { y = -1, height = 0 } = (await button.boundingBox()) ?? {};
+      assert.ok(y >= 0 && y + height <= 500, `${y} at ${share}`);
     }
   });
 
@@ -140,7 +181,6 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     );
     assert.equal(await page.locator('input[name=search]').inputValue(), typed);
     assert.match(await page.title(), /^Scholarships: "/);
-    await page.context().close();
   });
 
   /** Transferred bytes of a page and what it loads, without images. */

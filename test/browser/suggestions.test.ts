@@ -72,7 +72,6 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await field.press('Enter');
     await page.waitForURL(/search=bi\b/);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
   });
 
   test('choosing a title opens its award, choosing a tag adds a filter', async () => {
@@ -95,7 +94,6 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     for (let press = 0; press <= at; press += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === `/scholarships/award/${titles[0]?.value}`);
-    await page.context().close();
   });
 
   test('the next key aborts the request before it, and a late answer is never shown', async () => {
@@ -118,7 +116,6 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     release();
     assert.deepEqual(asked, ['ch', 'chem']);
     assert.equal(await options(page).count(), (await suggestionsFor('chem')).length);
-    await page.context().close();
   });
 
   test('after a 429 typing continues without suggestions; a single letter sends no request', async () => {
@@ -130,7 +127,6 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await field.press('Enter');
     await page.waitForURL(/search=biology/);
     assert.deepEqual(asked, ['bio']);
-    await page.context().close();
   });
 
   test('markup in a suggestion is shown as text', async () => {
@@ -144,6 +140,5 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     assert.equal(await page.locator('.suggestions img').count(), 0);
     await options(page).first().click();
     await page.waitForURL(/award\/\.\.%2F\.\.%2F/);
-    await page.context().close();
   });
 });

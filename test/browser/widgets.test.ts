@@ -40,7 +40,6 @@ describe('the deadlines widget on a page of another origin', {
     }, '127.0.0.2');
     const page = await openPage(browser, site.url);
     t.after(async () => {
-      await page.context().close();
       await site[Symbol.asyncDispose]();
     });
     return page;

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import type { Worker } from 'playwright-core';
 import { OPERATIONS } from '../../clients/typescript/src/generated/operations.gen.ts';
-import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -22,6 +22,13 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 interface Award {
   readonly id: string;
   readonly title: string;
+}
+
+interface ListedGame {
+  readonly name: string;
+  readonly status: string;
+  readonly local_team: { readonly score: number; readonly isHome: boolean };
+  readonly opponent: { readonly score: number };
 }
 
 interface Result {
@@ -98,8 +105,10 @@ describe('the examples, with the package of the client', () => {
   test('keep-a-copy has the whole list after its first run, and asks for nothing twice', async () => {
     const awards = await list('limit=100');
     const copy = async () => {
-      const args = ['copy.ts', campus.router, 'awards.json'];
-      return (await run(process.execPath, args, { cwd: join(folder, 'keep-a-copy') })).stdout;
+      const args = ['copy.mts', campus.router, 'awards.json'];
+      const { stdout, stderr } = await run(process.execPath, args, { cwd: join(folder, 'keep-a-copy') });
+      assert.equal(stderr, '', 'no warning');
+      return stdout;
     };
     const count = awards.length;
     assert.equal(await copy(), `${count} scholarships: ${count} changed, 0 removed\n`);
@@ -112,7 +121,7 @@ describe('the examples, with the package of the client', () => {
   });
 
   test('server-page is written with the next games and deadlines', async () => {
-    const server = spawn(process.execPath, ['server.ts', campus.router, '0'], {
+    const server = spawn(process.execPath, ['server.mts', campus.router, '0'], {
       cwd: join(folder, 'server-page'),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -133,7 +142,7 @@ describe('the examples, with the package of the client', () => {
   });
 
   describe('in a browser', { skip: noBrowser }, () => {
-    let page: Awaited<ReturnType<typeof openPage>>;
+    let page: OpenedPage;
     let worker: Worker;
     const inBrowser = releasedAfter();
     before(async () => {
@@ -158,7 +167,19 @@ describe('the examples, with the package of the client', () => {
       await links.nth(awards.length - 1).waitFor();
       const shown = await links.allTextContents();
       assert.ok(awards.every(({ title }, at) => shown[at]?.startsWith(`${title}, due `)));
-      await page.locator('#games li').first().waitFor();
+      const lines = page.locator('#games li');
+      await lines.first().waitFor();
+      const { games } = (await (await fetch(`${campus.router}/sports/api/schedules`)).json()) as {
+        games: ListedGame[];
+      };
+      const scored = games.filter(({ status }) => status === 'in_progress');
+      assert.ok(scored.length > 0, 'a game is being played');
+      for (const { name, local_team: ours, opponent } of scored) {
+        const [guest, host] = ours.isHome ? [opponent, ours] : [ours, opponent];
+        await page.locator(`#games li:has-text("${name}: ${guest.score}–${host.score} ")`).waitFor();
+      }
+      // A game to come has no score, and what has one has a state.
+      for (const line of await lines.allTextContents()) assert.doesNotMatch(line, /: 0–0 ?$/);
       assert.deepEqual(page.complaints, []);
     });
 

@@ -13,11 +13,13 @@ const PATIENCE_MS = 60_000;
 describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await startCluster();
+    cluster = await startCluster({}, ['football']);
     await trigger(`${cluster.scholarships[0].scholarships}/api/trigger/scholarships`);
     await trigger(`${cluster.sports[0].sports}/api/trigger/rosters`);
+    // A router refuses while its backend is slow, as all are that start together on a busy machine.
     for (const { router } of cluster.routers)
-      for (const path of READS) assert.equal(await visit(router + path, newVisitor()), 200);
+      for (const path of READS)
+        await timeUntil(path, PATIENCE_MS, async () => (await visit(router + path, newVisitor())) === 200);
   });
   after(() => cluster.stop());
 

@@ -87,23 +87,18 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
 
   test('a score that one process receives is served by both', async (t) => {
     const paths = ['/sports/api/schedules'];
-    const times: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      const before = await readBoth(paths);
-      let answers = before;
-      const changed = (at: number) => !isDeepStrictEqual(answers[at], before[at]);
-      await timeUntil('a new score', PATIENCE_MS, async () => {
-        answers = await readBoth(paths);
-        return changed(0) || changed(1);
-      });
-      times.push(
-        await timeUntil('both serve it', PATIENCE_MS, async () => {
-          answers = await readBoth(paths);
-          return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
-        }),
-      );
-    }
-    t.diagnostic(`served by the other within ${Math.max(...times)} ms`);
+    const before = await readBoth(paths);
+    let answers = before;
+    const changed = (at: number) => !isDeepStrictEqual(answers[at], before[at]);
+    await timeUntil('a new score', PATIENCE_MS, async () => {
+      answers = await readBoth(paths);
+      return changed(0) || changed(1);
+    });
+    const ms = await timeUntil('both serve it', PATIENCE_MS, async () => {
+      answers = await readBoth(paths);
+      return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
+    });
+    t.diagnostic(`served by the other within ${ms} ms`);
   });
 
   test('a scoreboard is requested once per interval, not once per process', async (t) => {

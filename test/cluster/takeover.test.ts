@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 describe('a process is killed in the middle of the daily run', { skip: noCluster }, () => {
   let cluster: Awaited<ReturnType<typeof stageCluster>>;
   before(async () => {
-    cluster = await stageCluster();
+    cluster = await stageCluster({}, []);
   });
   after(() => cluster.stop());
 

@@ -47,7 +47,8 @@ describe('all commands', () => {
       command.configureOutput({ writeOut: (text) => void lines.push(text), getOutHelpWidth: () => 80 });
       command.outputHelp();
       const out = lines.join('');
-      assert.match(out, new RegExp(`\nExamples:\n {2}\\$ campus-data ${name}`));
+      assert.match(out, new RegExp(`^Usage: npm run ${name} -- \\[options\\]`));
+      assert.match(out, new RegExp(`\nExamples:\n {2}\\$ npm run (--silent )?${name}\\b`));
       assert.equal(out.includes('--json'), REPORTING.includes(name), name);
       assertFits(out);
     }

@@ -220,15 +220,15 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       `${honors}/scholarships.html`,
       `${nsm}/students/scholarships`,
     ];
-    await person.answer('(nothing: no more): ', list.join('\r'));
+    await person.answer('(leave empty when done): ', list.join('\r'));
     await person.until('is there already');
-    await person.answer('(nothing: no more): ', '');
+    await person.answer('(leave empty when done): ', '');
     await person.answer('(numbers with commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');
     // What is put right there is what is written.
     const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
     const shown = await (await fetch(desk)).text();
-    const [, name = ''] = /No award: ([^"]+)"/.exec(shown) ?? [];
+    const [, name = ''] = /No award, leave it out: ([^"]+)"/.exec(shown) ?? [];
     for (const said of [{ say: 'not', name }, { do: 'save' }]) {
       const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
       const told = { method: 'POST', body: JSON.stringify(said), headers };
@@ -278,7 +278,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.until('The provider of sports could not be asked');
     await person.answer('(yes or no) [yes]: ', 'no');
     await person.answer('do not look) ', 'no');
-    await person.answer('(nothing: no more): ', '');
+    await person.answer('(leave empty when done): ', '');
     await person.answer('(nothing: not known yet): ', '');
     await person.answer('(nothing: not known): ', '');
     await person.until('No sports.');

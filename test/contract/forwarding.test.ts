@@ -1,13 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
-import { API_KEY, type Deployment, deploy, fill, sharedDatabase } from '../support/deployments.ts';
+import { SQLITE } from '../support/databases.ts';
+import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
 const LIST = '/scholarships/api/scholarships';
+
+/** Without lists of all that is known of games: what each of the two has read of a game by then is no matter of forwarding. */
+const PAGES = [
+  ...[
+    '/games?sport=baseball',
+    '/teams',
+    '/teams/baseball',
+    '/teams/baseball?show=roster',
+    '/search?q=softball',
+  ],
+  ...['/teams/baseball?show=standings', '/scholarships?search=enginering', '/calendars', '/nothing'],
+  ...['/scholarships?field=nursing&sort=-amount', '/teams/baseball?show=conference', '/embed/scholarships'],
+];
+const TOOLS = [
+  ['find_scholarships', { field: 'nursing' }],
+  ['get_standings', { sport: 'baseball' }],
+  ['get_game', { id: 'none' }],
+  ['data_status', {}],
+] as const;
 
 interface ForwardedRequest extends RequestInit {
   readonly path: string;
@@ -59,6 +80,20 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
     { path: LIST, headers: { 'If-Modified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' } },
     { path: LIST, headers: { 'If-None-Match': '"other"' } },
   ],
+  'pages for people and answers for assistants are made of forwarded answers': () => [
+    ...PAGES.map((path) => ({ path, headers: { Accept: 'text/html' } })),
+    ...TOOLS.map(([name, args]) => ({
+      path: '/mcp',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: args },
+      }),
+    })),
+  ],
   'headers for other origins are written once': () =>
     [SITE, 'https://evil.example'].flatMap((Origin) =>
       [ROSTER, LIST, '/sports/api/roster', '/nothing'].map((path) => ({ path, headers: { Origin } })),
@@ -67,26 +102,27 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
 
 /** Headers of the connection itself. */
 const HOP = ['date', 'keep-alive', 'connection', 'transfer-encoding'];
-/** The time of day stands still, so that both have the same times, tags and ages. */
-const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T18:00:00Z') };
-
-const database = await sharedDatabase();
+/** The time of day stands still, so that both have the same times, tags and ages. No game of football is on at night. */
+const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 
 describe('a router that forwards answers as one that has its backends in the same process', () => {
+  const begun = releasedAfter();
   let sandbox: Sandbox;
   let campuses: Deployment[] = [];
   before(async () => {
     sandbox = await startSandbox({ now: clock.now });
-    const options = { sandbox, clock, environment: { CORS_ORIGINS: SITE } };
-    campuses = await Promise.all([
-      deploy('one process', options),
-      deploy('three processes', { ...options, database }),
-    ]);
-    await Promise.all(campuses.map(fill));
-  });
-  after(async () => {
-    for (const campus of campuses) await campus.stop();
-    await sandbox.stop();
+    begun.defer(() => sandbox.stop());
+    const stored = await SQLITE.create();
+    begun.defer(() => stored.remove());
+    const database = { ...SQLITE, create: async () => ({ ...stored, remove: async () => undefined }) };
+    const options = { sandbox, clock, database, environment: { CORS_ORIGINS: SITE } };
+    // What takes seconds to read is read once, for both.
+    for (const shape of ['one process', 'three processes'] as const) {
+      const campus = await deploy(shape, options);
+      begun.defer(() => campus.stop());
+      if (campuses.length === 0) await fill(campus);
+      campuses = [...campuses, campus];
+    }
   });
 
   async function tell({ router }: Deployment, { path, ...init }: ForwardedRequest) {
@@ -119,22 +155,15 @@ describe('a router that forwards answers as one that has its backends in the sam
   });
 });
 
-test('a router that forwards ignores an untrusted X-Forwarded-For', async (t) => {
+test('a trigger is passed on with its key, and an untrusted X-Forwarded-For is ignored', async (t) => {
+  // On a clock that goes on: work that another process has begun is waited for until its lock expires.
   const environment = { RATE_LIMIT_PER_MINUTE: '3' };
-  const campus = await deploy('three processes', { sites: false, environment });
+  const campus = await deploy('three processes', { sites: false, sports: ['football'], environment });
   t.after(() => campus.stop());
+  const done = await trigger(`${campus.router}/sports/api/trigger/standings`);
+  assert.equal((done as { triggered: string }).triggered, 'standings');
   const ask = async (at: number) =>
     (await fetch(`${campus.router}/sports/health`, { headers: { 'X-Forwarded-For': `203.0.113.${at}` } }))
       .status;
-  assert.deepEqual([await ask(1), await ask(2), await ask(3), await ask(4)], [200, 200, 200, 429]);
-});
-
-test('a trigger is passed on with its key', async (t) => {
-  // On a clock that goes on: work that another process has begun is waited for until its lock expires.
-  const campus = await deploy('three processes', { sites: false });
-  t.after(() => campus.stop());
-  const headers = { 'X-API-Key': API_KEY };
-  const url = `${campus.router}/sports/api/trigger/standings`;
-  const done = (await (await fetch(url, { method: 'POST', headers })).json()) as { triggered: string };
-  assert.equal(done.triggered, 'standings');
+  assert.deepEqual([await ask(1), await ask(2), await ask(3)], [200, 200, 429]);
 });

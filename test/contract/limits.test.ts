@@ -72,19 +72,6 @@ describe('the rate limit', () => {
     assert.equal(await leftAfter('192.0.2.30'), LIMIT - 1);
   });
 
-  test('all addresses of an IPv6 /64 share one limit', async () => {
-    for (let n = 0; n < LIMIT; n += 1) await ask(`2001:db8:0:1::${n.toString(16)}`);
-    assert.equal((await ask('2001:db8:0:1:ffff:ffff:ffff:ffff')).status, 429);
-    assert.equal(await leftAfter('2001:db8:0:2::1'), LIMIT - 1);
-  });
-
-  test('addresses that a client adds to X-Forwarded-For are ignored', async () => {
-    await useUp('192.0.2.10');
-    for (const forged of ['198.51.100.1', '127.0.0.1', 'nonsense', '192.0.2.11, 10.0.0.1, 198.51.100.2']) {
-      assert.equal((await ask(`${forged}, 192.0.2.10, 10.1.2.3`)).status, 429, forged);
-    }
-  });
-
   test('a window lasts a minute from its first request, and the headers tell what is left', async () => {
     const first = await ask('192.0.2.20');
     assert.equal(first.headers.get('ratelimit'), `"minute";r=${LIMIT - 1};t=60`);
@@ -102,15 +89,5 @@ describe('the rate limit', () => {
     assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
     await clock.leap(15_000);
     assert.equal(await leftAfter('192.0.2.20'), LIMIT - 1);
-  });
-
-  test('every request counts, except preflights', async () => {
-    const headers = { 'X-Forwarded-For': '192.0.2.30' };
-    await fetch(`${campus.router}/nothing`, { headers });
-    await fetch(`${campus.router}/health`, { method: 'DELETE', headers });
-    await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers });
-    const preflight = { ...headers, Origin: SITE, 'Access-Control-Request-Method': 'GET' };
-    await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers: preflight });
-    assert.equal(await leftAfter('192.0.2.30'), LIMIT - 4);
   });
 });

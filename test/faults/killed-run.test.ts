@@ -13,7 +13,7 @@ import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { inspect, type StoredState } from '../support/whole-runs.ts';
 
 /** How often a process is killed. */
-const KILLS = { SQLite: 8, PostgreSQL: 5 };
+const KILLS = { SQLite: 5, PostgreSQL: 3 };
 const PAGES = 4;
 const AWARDS_PER_PAGE = 50;
 const AWARDS = PAGES * AWARDS_PER_PAGE;

@@ -28,23 +28,23 @@ describe('random requests get valid answers and do no harm', () => {
     await stage.checkUnharmed();
   }
 
-  test('3,000 requests through sockets', () => survives(bySocket, 3_000));
+  test('700 requests through sockets', () => survives(bySocket, 700));
 
-  test('600 requests through fetch', () => survives(byFetch, 600));
+  test('150 requests through fetch', () => survives(byFetch, 150));
 });
 
 test('a body counts as whole only if its origin ended it: 60 that are cut, stall or have another length', async () => {
   assert.equal(await fuzzBodies(60, SEED), undefined);
 });
 
-test('of two commands that write at once, what each says is in the files: 3 pairs', async () => {
-  assert.equal(await fuzzCommands(3, SEED), undefined);
+test('of two commands that write at once, what each says is in the files: 2 pairs', async () => {
+  assert.equal(await fuzzCommands(2, SEED), undefined);
 });
 
-test('a clock set forth and back, over restarts: sites are read, nothing is lost or from the future: 4 histories', async () => {
-  assert.equal(await fuzzClocks(4, SEED), undefined);
+test('a clock set forth and back, over restarts: sites are read, nothing is lost or from the future: 2 histories', async () => {
+  assert.equal(await fuzzClocks(2, SEED), undefined);
 });
 
-test('the same during games: results are the provider’s, and nothing is from the future: 2 histories', async () => {
-  assert.equal(await fuzzSportsClocks(2, SEED), undefined);
+test('the same during games: results are the provider’s, and nothing is from the future: one history', async () => {
+  assert.equal(await fuzzSportsClocks(1, SEED), undefined);
 });

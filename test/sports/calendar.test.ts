@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { parseCampus } from '../../src/app/campus.ts';
-import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { basketballCampus, side, startBasketball } from '../support/basketball-season.ts';
+import { type Deployment, deploy, trigger } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
-import { type ReplayServer, startReplay } from '../support/replay.ts';
+import type { ReplayServer } from '../support/replay.ts';
 
-const BASKETBALL = '/apis/site/v2/sports/basketball/mens-college-basketball';
 const FOOTBALL = '/apis/site/v2/sports/football/college-football';
 const HOUR = 3_600_000;
 
-const side = (id: string, homeAway: string, score?: number) => ({
-  id,
-  homeAway,
-  ...(score === undefined ? {} : { score: { value: score }, winner: score > 70 }),
-  team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
-});
 const TYPES = {
   SCHEDULED: { name: 'STATUS_SCHEDULED', state: 'pre', completed: false },
   FINAL: { name: 'STATUS_FINAL', state: 'post', completed: true },
@@ -86,32 +79,13 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
   let events: unknown[];
 
   before(async () => {
-    const season = { year: 2027, type: 2 };
-    const schedule = {
-      get body() {
-        return { season, requestedSeason: season, events };
-      },
-    };
-    const none = { body: { season, requestedSeason: season, events: [] } };
-    provider = await startReplay({
-      [`${BASKETBALL}/teams/1/schedule?seasontype=2`]: schedule,
-      [`${BASKETBALL}/teams/1/schedule?season=2027&seasontype=3`]: none,
-    });
+    provider = await startBasketball(() => events);
     clock = createManualClock('2026-11-21T12:00:00Z');
   });
   after(() => provider.stop());
 
   const file = (more: object = {}) => ({
-    name: 'University of Hilo',
-    timeZone: 'Pacific/Honolulu',
-    provider: {
-      kind: 'espn',
-      siteUrl: provider.url,
-      coreUrl: provider.url,
-      imageOrigins: ['https://*.espncdn.com'],
-    },
-    teams: { 'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' } },
-    sources: {},
+    ...basketballCampus(provider, 'University of Hilo', 'Pacific/Honolulu'),
     ...more,
   });
   const start = (more: object = {}) =>
@@ -285,33 +259,4 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     const bad = await fetch(`${campus.sports}/api/schedules.ics?sport=curling`);
     assert.deepEqual([bad.status, await bad.json()], [400, { error: 'Invalid sport' }]);
   });
-});
-
-test('table and calendar of the demo have every game of the chosen sports', async () => {
-  const campus = await deploy('three processes', { sites: false });
-  try {
-    await fillSports(campus);
-    const seasons = await Promise.all(
-      ['mens-basketball', 'football', 'softball'].map(
-        async (sport) =>
-          (await (await fetch(`${campus.sports}/api/schedules/sport?sport=${sport}`)).json()) as {
-            games: { id: string }[];
-          },
-      ),
-    );
-    const ids = seasons.flatMap(({ games }) => games.map(({ id }) => id)).sort();
-    const path = '/sports/api/schedules';
-    const query = '?sport=mens-basketball,football,softball';
-    const table = await (await fetch(`${campus.router}${path}.csv${query}`)).text();
-    const rows = parse(table, { columns: true }) as { id: string }[];
-    assert.deepEqual(rows.map(({ id }) => id).sort(), ids);
-    const response = await fetch(`${campus.router}${path}.ics${query}`, {
-      headers: { 'accept-encoding': 'br' },
-    });
-    assert.equal(response.headers.get('content-encoding'), 'br');
-    const uids = [...eventsOf(await response.text()).keys()];
-    assert.deepEqual(uids.map((uid) => /^game-(.+)@/.exec(uid)?.[1]).sort(), ids);
-  } finally {
-    await campus.stop();
-  }
 });

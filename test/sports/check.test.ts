@@ -50,7 +50,7 @@ describe('the commands check and find-team for sports', () => {
     const { code, out, err } = await check('mens-basketball');
     assert.match(err, /^✔ mens-basketball 6 pages$/m);
     const [head, ...rows] = out.trimEnd().split('\n');
-    assert.match(head ?? '', /^sport +page +came$/);
+    assert.match(head ?? '', /^sport +page +found$/);
     assert.deepEqual(
       rows.filter((row) => !row.startsWith(' ')).map((row) => row.split(/ +/).slice(0, 2)),
       PAGES.map((page) => ['mens-basketball', page]),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { parseCampus } from '../../src/app/campus.ts';
-import { type Deployment, deploy } from '../support/deployments.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { competition, event, FINAL, HERONS, OTTERS, side, status } from '../support/espn/made-up.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { schedulePage, teamPage } from '../support/one-team.ts';
+import { type OneTeam, schedulePage, startOneTeam, teamPage } from '../support/one-team.ts';
 import { type Replayed, type ReplayServer, startReplay } from '../support/replay.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -165,13 +165,15 @@ describe('sports beside the five', () => {
         status: 404,
         body: { error: 'Rankings not offered' },
       });
-      assert.equal((await get(`/api/standings?sport=${sport}`)).status, 502);
-      const { sources } = (await get('/api/sources/health')).body as { sources: Body[] };
-      const row = sources.find((one) => one.sport === sport && one.resource === 'standings');
-      assert.deepEqual(
-        [row?.outcome, row?.problem],
-        ['absent', 'the provider does not have it for this sport (404)'],
-      );
+      for (const [resource, error] of [
+        ['standings', 'Standings not offered'],
+        ['roster', 'Roster not offered'],
+      ]) {
+        assert.deepEqual(await get(`/api/${resource}?sport=${sport}`), { status: 404, body: { error } });
+        const { sources } = (await get('/api/sources/health')).body as { sources: Body[] };
+        const row = sources.find((one) => one.sport === sport && one.resource === resource);
+        assert.deepEqual([row?.outcome, row?.problem], ['absent', null]);
+      }
       assert.ok(provider.asked.some((asked) => asked.includes(`/${path}/teams/7/schedule`)));
     });
   }
@@ -186,6 +188,59 @@ describe('sports beside the five', () => {
     assert.deepEqual((await get('/api/roster?sport=football')).body, { error: 'Sport not offered' });
     const health = (await get('/health')).body;
     assert.equal(health.status, 'ok', JSON.stringify(health));
+  });
+});
+
+describe('a table that the provider does not have', () => {
+  const HOUR = 3_600_000;
+  const TABLE = '/apis/v2/sports/field-hockey/womens-college-field-hockey/standings';
+  const PATH = '/api/standings?sport=field-hockey';
+  const row = { team: { id: '7', displayName: 'Cedar Herons' }, stats: [{ type: 'wins', value: 3 }] };
+  const table = { body: { id: '5', name: 'Prairie', standings: { entries: [row] } } };
+  let team: OneTeam;
+  beforeEach(async () => {
+    team = await startOneTeam('field-hockey', '2026-11-21T12:00:00Z', {});
+  });
+  afterEach(() => team.stop());
+  const outcome = async () => {
+    const { sources } = (await team.get('/api/sources/health')).body as { sources: Body[] };
+    return sources.find(({ resource }) => resource === 'standings')?.outcome;
+  };
+
+  test('is no failure, is asked for once a day, and is there when the provider has it', async () => {
+    team.set('teams/7/schedule', { body: schedulePage([]) });
+    team.set('teams/7/roster', { body: { team: { id: '7' }, athletes: [] } });
+    await fillSports(team.campus);
+    assert.deepEqual((await team.get(PATH)).body, { error: 'Standings not offered' });
+    const { sports } = (await team.get('/api/sources/refreshes')).body as { sports: { days: Body[] }[] };
+    assert.deepEqual(new Set(sports.flatMap(({ days }) => days.map(({ failed }) => failed))), new Set([0]));
+    const asked = () => team.provider.asked.filter((path) => path.startsWith(TABLE)).length;
+    const first = asked();
+    await team.clock.leap(23 * HOUR);
+    assert.equal((await team.get(PATH)).status, 404);
+    assert.equal(asked(), first);
+    team.set(TABLE, table);
+    await team.clock.leap(2 * HOUR);
+    assert.equal((await team.get(PATH)).status, 200);
+  });
+
+  test('is a failure where the provider knows nothing of the team, or sends a page', async () => {
+    team.set('teams/7', undefined);
+    assert.deepEqual([(await team.get(PATH)).status, await outcome()], [502, 'refused']);
+    team.set('teams/7', { body: teamPage });
+    team.set(TABLE, { status: 404, body: '<h1>Not found</h1>' });
+    await team.clock.leap(HOUR);
+    assert.deepEqual([(await team.get(PATH)).status, await outcome()], [502, 'refused']);
+  });
+
+  test('is still served if it was there', async () => {
+    team.set(TABLE, table);
+    assert.equal((await team.get(PATH)).status, 200);
+    team.set(TABLE, undefined);
+    await team.clock.leap(25 * HOUR);
+    const { status, headers } = await team.get(`${PATH}&nocache=1`);
+    assert.deepEqual([status, await outcome()], [200, 'absent']);
+    assert.match(headers.get('cache-status') ?? '', /detail=absent/);
   });
 });
 

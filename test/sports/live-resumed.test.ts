@@ -212,6 +212,6 @@ test(`a client with many interruptions has the scores that both processes have, 
       });
       page.cut();
     }),
-    { numRuns: 3 },
+    { numRuns: 2 },
   );
 });

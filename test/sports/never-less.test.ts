@@ -194,7 +194,8 @@ describe('one sport’s failure is one sport’s', () => {
   });
   after(() => sandbox.stop());
 
-  for (const failing of SPORTS) {
+  // Pages of every sport are requested in the same way (`every-sport.test.ts`).
+  for (const failing of ['womens-basketball', 'football'] as const) {
     test(`${failing} alone fails, cold and warm, at once and four seconds apart`, async (t) => {
       const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
       sandbox.misbehave('provider', fault);

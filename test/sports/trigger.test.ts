@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { parseCampus } from '../../src/app/campus.ts';
+import { basketballCampus, side, startBasketball } from '../support/basketball-season.ts';
 import { type Deployment, deploy, trigger } from '../support/deployments.ts';
-import { type ReplayServer, startReplay } from '../support/replay.ts';
-
-const BASKETBALL = '/apis/site/v2/sports/basketball/mens-college-basketball';
-const side = (id: string, homeAway: string, score?: number) => ({
-  id,
-  homeAway,
-  ...(score === undefined ? {} : { score: { value: score } }),
-  team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
-});
+import type { ReplayServer } from '../support/replay.ts';
 
 function event(id: string, day: number, scores: readonly number[] = []) {
   const over = scores.length > 0;
@@ -35,28 +28,10 @@ describe('a trigger answers the changes', () => {
   let events: unknown[];
 
   before(async () => {
-    const season = { year: 2027, type: 2 };
-    const schedule = {
-      get body() {
-        return { season, requestedSeason: season, events };
-      },
-    };
-    const none = { body: { season, requestedSeason: season, events: [] } };
-    provider = await startReplay({
-      [`${BASKETBALL}/teams/1/schedule?seasontype=2`]: schedule,
-      [`${BASKETBALL}/teams/1/schedule?season=2027&seasontype=3`]: none,
-    });
-    const origins = { siteUrl: provider.url, coreUrl: provider.url, imageOrigins: ['https://*.espncdn.com'] };
-    const file = {
-      name: 'A campus',
-      timeZone: 'America/New_York',
-      provider: { kind: 'espn', ...origins },
-      teams: { 'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' } },
-      sources: {},
-    };
+    provider = await startBasketball(() => events);
     events = [event('401', 1), event('402', 2), event('403', 3)];
     campus = await deploy('one process', {
-      campus: parseCampus(file, 'a test'),
+      campus: parseCampus(basketballCampus(provider, 'A campus', 'America/New_York'), 'a test'),
     });
     await refresh('schedules');
   });

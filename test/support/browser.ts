@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+/** The first has no window to draw, and takes half the processor time of the second for a page. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,27 +17,76 @@ const executablePath = PLACES.find((place) => existsSync(place));
 export const noBrowser: string | false =
   executablePath === undefined && process.env.CI === undefined && 'no Chromium is installed';
 
+/**
+ * Of a browser for people: two pages behind the address field of each window, and a process kept for the next site. They
+ * cost as much processor time as the pages of the tests. Only the last such list counts, so it repeats what Playwright
+ * turns off that these tests could notice.
+ */
+const TURNED_OFF = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess', 'AimEnabled'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'PaintHolding',
+    'HttpsUpgrades',
+  ],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'PreconnectToSearch'],
+];
+
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', `--disable-features=${TURNED_OFF.join()}`],
   });
 
-/** Opens a page. `complaints` are its uncaught errors and those in its console, such as violations of its policy. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Page & { readonly complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
+export type OpenedPage = Page & { readonly complaints: string[] };
+
+const WIDE = { width: 1280, height: 900 };
+
+/** The open tabs of a browser, by what cannot be changed in a tab: whether it runs scripts, and its time zone. */
+const tabsOf = new WeakMap<Browser, Map<string, OpenedPage>>();
+
+async function openTab(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
+  const page = await browser.newPage(options);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(url);
   return Object.assign(page, { complaints });
+}
+
+/** Takes from a tab what the test before left there. That test has waited for what it made the page load. */
+async function clean(tab: OpenedPage): Promise<void> {
+  await tab.unrouteAll({ behavior: 'ignoreErrors' });
+  tab.removeAllListeners('request');
+  // Pages without an origin have no storage.
+  if (tab.url().startsWith('http')) await tab.evaluate('localStorage.clear()');
+  await tab.goto('about:blank');
+  await tab.context().clearCookies();
+  tab.complaints.length = 0;
+}
+
+/**
+ * Opens a page in a tab that tests one after another use, because a new one costs as much as three pages. `complaints`
+ * are its uncaught errors and those in its console, such as violations of its policy.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { viewport = WIDE, colorScheme = 'light', forcedColors = 'none', ...fixed }: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const tabs = tabsOf.getOrInsertComputed(browser, () => new Map<string, OpenedPage>());
+  const name = JSON.stringify(fixed);
+  const used = tabs.get(name);
+  if (used !== undefined) await clean(used);
+  const tab = used ?? (await openTab(browser, fixed));
+  if (used === undefined) tab.once('close', () => tabs.delete(name));
+  tabs.set(name, tab);
+  await tab.setViewportSize(viewport ?? WIDE);
+  await tab.emulateMedia({ colorScheme, forcedColors });
+  await tab.goto(url);
+  return tab;
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -11,7 +11,7 @@ import { FREE_PORTS, type Program, startProgram } from './program.ts';
 import { noRedis, startRedis } from './redis-server.ts';
 import { startRelay } from './relay.ts';
 import { ROOT } from './root.ts';
-import { smallCampus } from './small-campus.ts';
+import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 /** Why tests of many processes are skipped. */
 export const noCluster: string | false = noPostgres || noRedis;
@@ -20,9 +20,9 @@ type Environment = Readonly<Record<string, string>>;
 
 /**
  * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second of each
- * pair reaches both servers over a network that can be cut. `environment`: of all programs.
+ * pair reaches both servers over a network that can be cut. `environment`: of all programs; `sports`: by default all.
  */
-export async function stageCluster(environment: Environment = {}) {
+export async function stageCluster(environment: Environment = {}, sports?: readonly string[]) {
   await using begun = new AsyncDisposableStack();
   const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-cluster-')));
   const postgres = begun.adopt(await startPostgres(), (server) => server.remove());
@@ -35,7 +35,7 @@ export async function stageCluster(environment: Environment = {}) {
   const database = withScholarshipTables(openDatabase(postgres.url()));
   begun.defer(() => database.destroy());
   const campus = join(folder, 'campus.json');
-  await writeFile(campus, JSON.stringify(smallCampus(sandbox)));
+  await writeFile(campus, JSON.stringify(smallCampus(sandbox, FEW_SITES, sports)));
   const running: Program[] = [];
   begun.defer(async () => {
     for (const program of running) await program.end('SIGKILL');
@@ -79,8 +79,8 @@ export async function stageCluster(environment: Environment = {}) {
 }
 
 /** Two programs of each part; each router has its own backends. */
-export async function startCluster(environment: Environment = {}) {
-  const stage = await stageCluster(environment);
+export async function startCluster(environment: Environment = {}, sports?: readonly string[]) {
+  const stage = await stageCluster(environment, sports);
   const { start, startPair } = stage;
   try {
     const [sports, scholarships] = await Promise.all([startPair('sports'), startPair('scholarships')]);

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, describe } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -198,3 +198,9 @@ async function findPostgres(): Promise<DatabaseKind> {
 
 /** All databases that the service can use; each test of storage runs on each of them. */
 export const databaseKinds = async (): Promise<readonly DatabaseKind[]> => [SQLITE, await findPostgres()];
+
+/** The same tests for each of them. */
+export async function describeOnDatabases(what: string, tests: (kind: DatabaseKind) => void): Promise<void> {
+  for (const kind of await databaseKinds())
+    describe(`${what} on ${kind.name}`, { skip: kind.skip }, () => tests(kind));
+}

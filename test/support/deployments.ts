@@ -58,27 +58,6 @@ export async function sharedDatabase(): Promise<DatabaseKind> {
   return postgres.skip === false ? postgres : sqlite;
 }
 
-/**
- * The same campus in one process and in three, over the same sandbox and database: what takes seconds to read is read
- * once for the tests of both.
- */
-export async function deployBoth(options: DeployOptions = {}) {
-  await using begun = new AsyncDisposableStack();
-  const { name, skip, create } = options.database ?? SQLITE;
-  const database = begun.adopt(await create(), (made) => made.remove());
-  const shared = { name, skip, create: async () => ({ ...database, remove: async () => undefined }) };
-  const start = async (shape: Shape, more: DeployOptions = {}) =>
-    begun.adopt(await deploy(shape, { ...options, ...more, database: shared }), (one) => one.stop());
-  const mounted = await start('one process');
-  await fill(mounted);
-  const campuses: Readonly<Record<Shape, Deployment>> = {
-    'one process': mounted,
-    'three processes': await start('three processes', { sandbox: mounted.sandbox }),
-  };
-  const held = begun.move();
-  return { campuses, stop: () => held.disposeAsync() };
-}
-
 /** Starts the demo campus over its own sandbox, data folder and ports. */
 export async function deploy(shape: Shape = 'one process', options: DeployOptions = {}): Promise<Deployment> {
   await using begun = new AsyncDisposableStack();

@@ -1,15 +1,13 @@
 import { cacheMigrations } from '../../src/platform/cache/tables.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
-import { createEspn } from '../../src/sports/espn/client.ts';
-import { createGameIndex, gameMigrations } from '../../src/sports/games/game-index.ts';
+import { gameMigrations } from '../../src/sports/games/game-index.ts';
 import { createSeasons, type Seasons } from '../../src/sports/games/season.ts';
 import { createLiveGames, type LiveGames } from '../../src/sports/live/live-games.ts';
 import type { Game } from '../../src/sports/model/games.ts';
 import type { Sport } from '../../src/sports/model/sports.ts';
 import type { TeamRef } from '../../src/sports/model/teams.ts';
-import { createResources } from '../../src/sports/refreshes/resources.ts';
-import { openCache } from './caches.ts';
 import { gamesAsPages, TEAM_ID } from './espn/games-as-pages.ts';
+import { openResources } from './espn/open-resources.ts';
 import { NO_FACTS } from './games.ts';
 import { createManualClock } from './manual-clock.ts';
 
@@ -47,7 +45,6 @@ export async function createLiveStage(options: {
       return state.down ? 'down' : ofSport(state.scoreboard ?? state.games, sport);
     },
   });
-  const espn = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
   await migrate(database, { ...cacheMigrations, ...gameMigrations });
 
   let live: LiveGames;
@@ -55,15 +52,7 @@ export async function createLiveStage(options: {
   let refreshScoreboards: (day: string) => Promise<unknown>;
   /** Starts like a new process, which has only the data in the database. */
   function begin(): void {
-    const cache = openCache(database, clock);
-    const providerMetrics = { read: () => undefined, saysLess: () => undefined };
-    const resources = createResources({
-      provider: espn,
-      getPage,
-      clock,
-      onGames: createGameIndex(database).add,
-      providerMetrics,
-    });
+    const { cache, resources } = openResources({ database, clock, getPage });
     seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
     refreshScoreboards = (day) =>
       Promise.all(teams.map((team) => cache.refresh(resources.scoreboard(team, day))));

@@ -134,3 +134,16 @@ export const createHurriedClock = (): Clock => ({
   ...systemClock,
   sleep: (ms, signal) => (ms < 10_000 ? turn() : systemClock.sleep(ms, signal)),
 });
+
+/** The system clock, but sleeps of these lengths, which are time limits, end when the test ends them. */
+export function createUnlimitedClock(limitsMs: readonly number[]) {
+  const { promise: over, resolve: endLimits } = Promise.withResolvers<void>();
+  const sleep: Clock['sleep'] = (ms, signal) =>
+    limitsMs.includes(ms)
+      ? new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+          over.then(resolve);
+        })
+      : systemClock.sleep(ms, signal);
+  return { ...systemClock, sleep, endLimits };
+}

@@ -12,6 +12,7 @@ type Body = Record<string, unknown>;
 const PATHS: Partial<Record<Sport, string>> = {
   'mens-basketball': 'basketball/mens-college-basketball',
   football: 'football/college-football',
+  'field-hockey': 'field-hockey/womens-college-field-hockey',
 };
 /** The number of the Herons, our team. */
 const ID = '7';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { createLogger } from '../../src/platform/log.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
 import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { createPatientOrigin } from './patient-origin.ts';
-import { inlineReader, sourceOf } from './pretend-site.ts';
+import { sourceOf } from './pretend-site.ts';
+import { scraperDeps } from './scraper-deps.ts';
 
 /**
  * Reads one source repeatedly, from the first line on standard input until it is killed. Arguments: URLs of
@@ -14,16 +14,8 @@ import { inlineReader, sourceOf } from './pretend-site.ts';
  */
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
-const deps = createRunDeps({
-  database: openDatabase(databaseUrl),
-  clock: systemClock,
-  origin: createPatientOrigin(),
-  log: createLogger('silent'),
-  timeZone: 'America/Chicago',
-  version: '1',
-  reader: inlineReader,
-  politeness: { delayMs: 0, jitterMs: 0 },
-});
+const database = openDatabase(databaseUrl);
+const deps = createRunDeps(scraperDeps({ database, clock: systemClock, origin: createPatientOrigin() }));
 const raw = {
   description: '',
   amount: 'edition 1',

@@ -1,4 +1,3 @@
-import { createLogger } from '../../src/platform/log.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import type { RunReport } from '../../src/scholarships/model/run.ts';
 import type { RunOptions } from '../../src/scholarships/runs/run-source.ts';
@@ -14,8 +13,9 @@ import {
 import type { DatabaseKind } from './databases.ts';
 import { createSkippingClock } from './manual-clock.ts';
 import { createPatientOrigin } from './patient-origin.ts';
-import { inlineReader, type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
+import { type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
 import { createTemporaryDatabase } from './scholarships-backend.ts';
+import { scraperDeps } from './scraper-deps.ts';
 
 /** A pretend site, a database, and runs of the site on a clock without real waits. */
 export interface ScrapeDesk {
@@ -46,13 +46,7 @@ export async function openScrapeDesk(
   const clock = createSkippingClock(DESK_OPENS);
   const origin = begun.adopt(createPatientOrigin(options.timeoutMs), (client) => client.close());
   const deps = {
-    database,
-    clock,
-    origin,
-    log: createLogger('silent'),
-    timeZone: 'America/Chicago',
-    version: '1.0.0',
-    reader: inlineReader,
+    ...scraperDeps({ database, clock, origin, version: '1.0.0' }),
     politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },
     random: () => 0.5,
   };

@@ -3,6 +3,7 @@ import { eastern } from '../world/calendar.ts';
 import { type Game, SIDES, type Side } from '../world/game.ts';
 import { type GameState, isLive, isOver, scoreOf, stateAt } from '../world/game-state.ts';
 import type { League } from '../world/leagues.ts';
+import { inningLines } from '../world/performance.ts';
 import { played, type TeamRecord, written } from '../world/records.ts';
 import { conferenceOf } from '../world/schools.ts';
 import { seasonTypeOf, shownType } from '../world/season-types.ts';
@@ -121,9 +122,14 @@ function competitor(game: Game, side: Side, state: GameState, context: Context):
     statistics: [],
     ...(leaders.length > 0 && { leaders }),
     curatedRank: { current: rankOrSeedOf(game, team, context) },
-    ...(league.rules.kind === 'innings' && { hits: sum(lines) + 3, errors: sum(lines) % 3 }),
+    ...(league.rules.kind === 'innings' && hitsAndErrors(game, side, state, context)),
     ...(record !== null && { records: records(record, league.key) }),
   };
+}
+
+function hitsAndErrors(game: Game, side: Side, state: GameState, { world }: Context): Body {
+  const innings = inningLines(game, side, state, world.squad(game[side]));
+  return { hits: sum(innings.map(({ hits }) => hits)), errors: sum(innings.map(({ errors }) => errors)) };
 }
 
 const linescore = (kind: Rules, value: number, at: number): Body =>

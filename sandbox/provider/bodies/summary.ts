@@ -2,6 +2,7 @@ import { broadcastsOf } from '../world/broadcasts.ts';
 import { type Game, SIDES, type Side } from '../world/game.ts';
 import { type GameState, isLive, isOver, scoreOf, stateAt } from '../world/game-state.ts';
 import type { League } from '../world/leagues.ts';
+import { inningLines } from '../world/performance.ts';
 import { type TeamRecord, written } from '../world/records.ts';
 import { conferenceOf } from '../world/schools.ts';
 import { shownType } from '../world/season-types.ts';
@@ -137,7 +138,6 @@ function competitor(game: Game, side: Side, state: GameState, context: Context):
   const rank = rankOrSeedOf(game, team, context);
   const score = scoreOf(state);
   const begun = state.progress > 0;
-  const { league } = context;
   return {
     id: team.id,
     uid: uidOf(team),
@@ -146,17 +146,18 @@ function competitor(game: Game, side: Side, state: GameState, context: Context):
     ...(isOver(state) && { winner: score[side] > score[side === 'home' ? 'away' : 'home'] }),
     team: summaryTeam(team, context, conferenceName(team)),
     ...(begun && { score: String(score[side]) }),
-    ...(begun && { linescores: state[side].map((points) => linescore(league.rules.kind, points)) }),
+    ...(begun && { linescores: linescores(game, side, state, context) }),
     record: record === null ? [] : records(record),
     possession: false,
     ...(rank < 99 && { rank }),
   };
 }
 
-const linescore = (kind: League['rules']['kind'], points: number): Body => ({
-  displayValue: String(points),
-  ...(kind === 'innings' && { hits: points + 1, errors: 0 }),
-});
+function linescores(game: Game, side: Side, state: GameState, { league, world }: Context): Body[] {
+  const innings =
+    league.rules.kind === 'innings' ? inningLines(game, side, state, world.squad(game[side])) : [];
+  return state[side].map((points, at) => ({ displayValue: String(points), ...innings[at] }));
+}
 
 const conferenceName = ({ school }: Team): string => conferenceOf(school)?.name ?? '';
 

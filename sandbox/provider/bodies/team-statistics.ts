@@ -2,7 +2,7 @@ import { between, random, sum } from '../../random.ts';
 import type { Game, Side } from '../world/game.ts';
 import { type GameState, scoreOf } from '../world/game-state.ts';
 import { isBasketball } from '../world/leagues.ts';
-import { battingLines, leadersOf, playerLines } from '../world/performance.ts';
+import { battingLines, inningLines, leadersOf, playerLines } from '../world/performance.ts';
 import type { Body, Context } from './context.ts';
 
 /** The statistics of a team in a game that has begun. Baseball nests them in groups; the others have one list. */
@@ -56,6 +56,7 @@ function football(game: Game, side: Side, state: GameState, { world }: Context):
 function groups(game: Game, side: Side, state: GameState, { world }: Context): Body[] {
   const of = (team: Side) => battingLines(game, team, state, world.squad(game[team]));
   const [ours, theirs] = [of(side), of(side === 'home' ? 'away' : 'home')];
+  const errors = sum(inningLines(game, side, state, world.squad(game[side])).map((inning) => inning.errors));
   const inGroup = (name: string, displayName: string, value: number): Body => ({
     name,
     displayName,
@@ -79,6 +80,6 @@ function groups(game: Game, side: Side, state: GameState, { world }: Context): B
       displayName: 'Pitching',
       stats: [inGroup('strikeouts', 'Strikeouts', sum(theirs.map(({ strikeouts }) => strikeouts)))],
     },
-    { name: 'fielding', displayName: 'Fielding', stats: [inGroup('errors', 'Errors', 0)] },
+    { name: 'fielding', displayName: 'Fielding', stats: [inGroup('errors', 'Errors', errors)] },
   ];
 }

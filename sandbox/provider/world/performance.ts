@@ -126,6 +126,17 @@ export function battingLines(game: Game, side: Side, state: GameState, squad: Sq
   });
 }
 
+/** Hits and errors of each inning; the hits add up to those of the batters. */
+export function inningLines(game: Game, side: Side, state: GameState, squad: Squad) {
+  const innings = state[side];
+  const hits = sum(battingLines(game, side, state, squad).map((line) => line.hits));
+  const others = hits - sum(innings);
+  return innings.map((points, at) => ({
+    hits: points + Math.floor(others / innings.length) + (at < others % innings.length ? 1 : 0),
+    errors: points > 2 ? 1 : 0,
+  }));
+}
+
 const fieldersOf = ({ athletes }: Squad): Athlete[] =>
   athletes.filter(({ position }) => position.abbreviation !== 'P' && position.id !== '0').slice(0, 9);
 

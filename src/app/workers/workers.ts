@@ -49,7 +49,6 @@ export function createWorkers(
     onBroken,
   }: { log: Logger; lines: LogLines; reload: () => Promise<Reloaded>; onBroken: () => void },
 ): { start: (next: Configuration) => Promise<Addresses>; stop: Service['stop'] } {
-  /** What workers are given. */
   let given: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
   function dataOf(worker: number, first: Addresses | undefined): WorkerData {
     if (given === undefined) throw new Error('a worker starts without its configuration');

@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import { plural } from '../../platform/formats/plural.ts';
 import { SOURCE_KEY, type Suggestion } from '../../scholarships/index.ts';
 import type { OpenSuggester } from '../open-suggester.ts';
 import { webAddress } from '../options.ts';
-import { plural, wrap } from '../output.ts';
+import { wrap } from '../output.ts';
 import type { Questions } from './questions.ts';
 
 /** A page that the operator names, and the source it becomes. */
@@ -144,7 +145,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     async askForMore(): Promise<void> {
       while (questions.isTerminal) {
         const first = await questions.ask({
-          text: 'More pages with scholarships, as many addresses as you like (nothing: no more)',
+          text: 'More pages with scholarships, as many addresses as you like (leave empty when done)',
           option: '--page',
           fallback: '',
           check: (line) => String(parseLine(line) && line),

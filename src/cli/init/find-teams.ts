@@ -14,7 +14,6 @@ import type { OriginAccess } from '../open-origins.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 
-/** All teams of one school. */
 interface School {
   readonly name: string;
   readonly teams: readonly FoundTeam[];
@@ -88,9 +87,8 @@ async function choose(
     option: '--team',
     ...(only === undefined && { fallback: '' }),
     check(typed) {
-      if (/^\d+$/.test(typed) && schools[Number(typed) - 1] === undefined) {
+      if (/^\d+$/.test(typed) && schools[Number(typed) - 1] === undefined)
         throw new InvalidArgumentError(`give a number from 1 to ${schools.length}.`);
-      }
       return typed;
     },
   });
@@ -132,11 +130,7 @@ const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Out
 });
 
 /** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
-export async function findTeamRefs(
-  words: string,
-  access: OriginAccess,
-  questions: Questions,
-): Promise<{ refs: TeamRef[]; missing: string[] }> {
+export async function findTeamRefs(words: string, access: OriginAccess, questions: Questions) {
   const teams = await listTeams(access, questions);
   const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
   if (school === null) return { refs: [], missing: [] };

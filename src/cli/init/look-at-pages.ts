@@ -5,11 +5,7 @@ import { type NewSource, parseChoice, startOf } from './find-sources.ts';
 import type { Questions } from './questions.ts';
 
 /** Opens the workbench on a page. Returns the source with the changes that were saved there. */
-async function lookAtPage(
-  source: NewSource,
-  suggester: OpenSuggester,
-  questions: Questions,
-): Promise<NewSource> {
+async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions: Questions) {
   const { key, found } = source;
   let entry: SourceEntry = found.best.entry;
   const destination: Destination = {

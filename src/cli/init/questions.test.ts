@@ -22,9 +22,11 @@ function typist(answers: readonly string[]) {
 
 describe('questions at a terminal', () => {
   test('an invalid answer is explained and the question asked again', async () => {
-    const { questions, seen } = typist(['', 'tomorrow', ' 2026-11-22 ']);
+    const { questions, seen } = typist(['', 'tomorrow', ' 2026-11-22 ', '', 'Iowa']);
     assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
-    assert.match(seen(), /Which day: Which day: give a day such as 2026-11-21\.\nWhich day: $/);
+    assert.match(seen(), /^(Which day: give a day such as 2026-11-21\.\n){2}Which day: $/);
+    assert.equal(await questions.ask({ text: 'Name', option: '--name' }), 'Iowa');
+    assert.match(seen(), /Name: please answer[^\n]*\nName: $/);
     questions.close();
   });
 

@@ -6,7 +6,6 @@ import { wrap } from '../output.ts';
 
 interface Question {
   readonly text: string;
-  /** The option that answers it. */
   readonly option: string;
   /** The answer if nothing is typed. */
   readonly fallback?: string;
@@ -17,6 +16,11 @@ interface Question {
 interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
+}
+
+function something(answer: string): string {
+  if (answer === '') throw new InvalidArgumentError('please answer; there is nothing to take instead.');
+  return answer;
 }
 
 /** `maybe` is neither. */
@@ -73,20 +77,22 @@ export function openQuestions(
   }
 
   async function ask(question: Question): Promise<string> {
-    const { text, fallback, check = (answer) => answer } = question;
+    const { text, fallback, check = something } = question;
     if (lines === undefined) return fallbackOf(question);
     const hint = fallback ? ` [${fallback}]` : '';
     for (;;) {
       const answer = (await lines.next(`${wrap(text + hint, 0)}: `)).trim();
       if (answer === '' && fallback !== undefined) return fallback;
       try {
-        if (answer !== '') return check(answer);
+        return check(answer);
       } catch (error) {
         if (!(error instanceof InvalidArgumentError)) throw error;
         output.write(`${error.message}\n`);
       }
     }
   }
+
+  const close = (): void => lines?.close();
 
   return {
     isTerminal: lines !== undefined,
@@ -96,7 +102,8 @@ export function openQuestions(
     confirm: async (text: string, option: string): Promise<boolean> =>
       /^y/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes', check: yesOrNo })),
     say: (text: string): void => void output.write(`${visible(text)}\n`),
-    close: () => lines?.close(),
+    close,
+    [Symbol.dispose]: close,
   };
 }
 

@@ -1,5 +1,7 @@
+import { plural } from '../../platform/formats/plural.ts';
+import { isClosed } from '../../scholarships/index.ts';
 import type { TeamRef } from '../../sports/index.ts';
-import { plural, wrap } from '../output.ts';
+import { wrap } from '../output.ts';
 import type { NewSource } from './find-sources.ts';
 
 /** What a person should look at first; empty if nothing is odd. */
@@ -29,9 +31,10 @@ export function summaryOf(
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {
-      const { records } = source.found.best;
-      const open = records.filter(({ deadline }) => deadline.date === null || deadline.date >= today).length;
-      const figures = `${plural(records.length, 'award')}, ${open} open`;
+      const { best, goesOn } = source.found;
+      const { records } = best;
+      const open = records.filter((record) => !isClosed(record, today)).length;
+      const figures = `${plural(records.length, 'award')}${goesOn ? ' on the first page' : ''}, ${open} open`;
       return wrap(
         `  ${odd.length > 0 ? '!' : ' '} ${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`,
         4,

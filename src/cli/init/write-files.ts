@@ -30,7 +30,7 @@ export const settingsOf = ({
   contact,
   cors,
   ranges,
-}: NewSettings): string => `# Settings of Campus Data: docs/settings.md.
+}: NewSettings) => `# Settings of Campus Data: docs/settings.md.
 # The page that tells the operators of other sites who you are.
 CONTACT_URL=${contact}
 # Web sites whose scripts may read the answers, with commas.
@@ -56,9 +56,8 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
     }
   }
   const there = [campus, env].filter((file) => !force && existsSync(file));
-  if (there.length > 0) {
+  if (there.length > 0)
     throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
-  }
 }
 
 /** Another `init` may have written the file while this one asked its questions. */

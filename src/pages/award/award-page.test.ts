@@ -25,9 +25,9 @@ const DOUBTS = [
 ];
 
 /** `review`: `undefined` if it cannot be asked. */
-async function write(review: Partial<Review> | undefined) {
+async function write(review: Partial<Review> | undefined, award = AWARD) {
   const bodies: Readonly<Record<string, object | undefined>> = {
-    '/scholarships/api/scholarship?id=nsm-1': AWARD,
+    '/scholarships/api/scholarship?id=nsm-1': award,
     '/scholarships/api/review': review,
   };
   const ask = {
@@ -55,6 +55,12 @@ test('a doubtful value says so in a sentence, on the page of its award alone', a
   assert.doesNotMatch($('body').text(), /another award/);
   for (const review of [{}, undefined])
     assert.doesNotMatch((await write(review))('body').text(), /two deadlines/);
+});
+
+test('what is known of an award beside its words stands alone when it has no words', async () => {
+  const isTwo = async (award: Award) => (await write(undefined, award))('.columns').hasClass('two');
+  assert.equal(await isTwo(AWARD), false);
+  assert.equal(await isTwo({ ...AWARD, eligibility: ['Seniors'] }), true);
 });
 
 test('a description does not repeat who may apply and what to submit', () => {

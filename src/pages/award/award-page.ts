@@ -4,7 +4,7 @@ import type { Award, AwardHistory, Review } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
 import {
   amountWords,
   capitalized,
@@ -161,6 +161,11 @@ function awardPage(
 ): PageContent {
   const deadline = deadlineWords(award, today);
   const rest = restOf(award);
+  const parts = [
+    list('Who may apply', award.eligibility),
+    list('What to submit', award.requirements),
+    rest === '' ? '' : html`<h2>Description</h2><p class="prose">${rest}</p>`,
+  ].filter((part) => part !== '');
   return {
     title: award.title,
     path: awardAddress(award.id),
@@ -190,12 +195,8 @@ href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">th
 <a href="/calendars">how to subscribe</a></p>`
 }
 ${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagWords(tag)}</a> `)}</p>`}
-<div class="columns two">
-<div>
-${list('Who may apply', award.eligibility)}
-${list('What to submit', award.requirements)}
-${rest === '' ? '' : html`<h2>Description</h2><p class="prose">${rest}</p>`}
-</div>
+<div class="columns${parts.length === 0 ? '' : ' two'}">
+${parts.length === 0 ? '' : html`<div>${parts}</div>`}
 <div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
 ${printedWords(award)}
@@ -207,10 +208,7 @@ ${sourcesLine(sources, today)}
   };
 }
 
-export async function writeAward(
-  _context: PagesContext,
-  { ask, today, param }: PageRequest,
-): Promise<PageAnswer> {
+export async function writeAward(_context: PagesContext, { ask, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
   const [asked, history, sources, review] = await Promise.all([
     ask.get<Award>(`/scholarships/api/scholarship?${query}`),

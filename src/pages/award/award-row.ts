@@ -12,8 +12,12 @@ import {
 } from '../frame/words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
+const BETWEEN_WORDS = /([^\p{L}\p{N}]+)/u;
+/** ASCII text has no accents. */
+const ASCII = /^[\0-\x7f]*$/;
 /** Without case and accents, as the search compares words. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const folded = (text: string): string =>
+  (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 
 /** The words of a search, folded. */
 export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];
@@ -23,14 +27,11 @@ export function marked(text: string, searched: readonly string[]): Html | string
   const whole = searched.length === 0 ? '' : folded(text);
   // Most titles have none of the words: those are folded once rather than word by word.
   if (!searched.some((word) => whole.includes(word))) return text;
-  let end = 0;
-  const parts: unknown[] = [];
-  for (const match of text.matchAll(WORDS)) {
-    if (!searched.some((word) => folded(match[0]).includes(word))) continue;
-    parts.push(text.slice(end, match.index), html`<mark>${match[0]}</mark>`);
-    end = match.index + match[0].length;
-  }
-  return html`${parts}${text.slice(end)}`;
+  const isSearched = (part: string): boolean => {
+    const plain = folded(part);
+    return searched.some((word) => plain.includes(word));
+  };
+  return html`${text.split(BETWEEN_WORDS).map((part) => (isSearched(part) ? html`<mark>${part}</mark>` : part))}`;
 }
 
 /** What is shown of a description around a word, at most: two lines on a phone. */

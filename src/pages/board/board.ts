@@ -2,32 +2,25 @@ import { html } from 'hono/html';
 import { isOver, isUnderWay } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
-import {
-  AWARD_FIELDS,
-  type AwardItem,
-  type AwardList,
-  type Schedules,
-  type ShownGame,
-} from '../frame/answers.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
+  askComing,
   askSeasons,
   askTeams,
   type Games,
   type PagesContext,
   type Part,
   PROVIDER,
-  partOf,
-  SPORTS_AWAY,
   type Us,
 } from '../frame/context.ts';
-import { datedGames, freshnessLine } from '../frame/freshness.ts';
+import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { daysBetween, type Today, tagWords } from '../frame/words.ts';
+import { daysBetween, gameDay, type Today, tagWords } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
-import { gameDay, sportName } from '../games/game-row.ts';
+import { sportName } from '../games/game-row.ts';
 
 const DAYS_AHEAD = 7;
 /** Games of the week shown at once; the rest unfolds. */
@@ -52,9 +45,8 @@ ${gameList(results, us, today)}
 
 /** Says that the week is empty, and shows the next game. */
 function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
-  if (next === undefined) {
+  if (next === undefined)
     return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
-  }
   return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
 }
 
@@ -101,7 +93,7 @@ ${
 const question = (
   topics: readonly string[],
   sport: string,
-): Html => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
+) => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
 <form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
 <input id="q" name="q" type="search" placeholder="nursing, ${sport} …" maxlength="200" required>
 <button type="submit">Search</button></div></form>
@@ -179,10 +171,10 @@ const awardsPath = (query: Readonly<Record<string, string>>): string =>
 export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
   const sports = campus.teams.map(({ sport }) => sport);
-  const [us, schedules, seasons, closing, newest, sources, topics] = await Promise.all([
+  const [us, games, seasons, closing, newest, sources, topics] = await Promise.all([
     askTeams(context, ask),
-    ask.get<Schedules>('/sports/api/schedules'),
-    askSeasons(ask, sports),
+    askComing(ask, today),
+    askSeasons(ask, sports, today),
     ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
     ask.get<AwardList>(
       awardsPath({ deadline: 'open', sort: '-created', limit: String(SHOWN_NEW + Number(SHOWN_CLOSING)) }),
@@ -199,12 +191,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     sources,
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
-    games: partOf(schedules, SPORTS_AWAY, (body, problem) => ({
-      ...body,
-      games: datedGames(body.games, { ...body, problem }),
-      missing: body.missing ?? [],
-      problem,
-    })),
+    games,
     awards:
       closing.ok && newest.ok
         ? {

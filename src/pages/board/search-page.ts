@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { awardRow } from '../award/award-row.ts';
+import { awardRow, folded, searchedWords } from '../award/award-row.ts';
 import { nearestTopic, proposals } from '../finder/proposals.ts';
 import { questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
@@ -15,15 +15,12 @@ import { sportName } from '../games/game-row.ts';
 /** Hits shown of each kind. */
 const SHOWN = 5;
 
-/** Lower case, without accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether each typed word begins a word of a text. */
 function createMatch(typed: string): (text: string) => boolean {
-  const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = searchedWords(typed);
   return (text) =>
     words.length > 0 &&
-    words.every((word) => ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
+    words.every((word) => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
 }
 
 interface Kind {
@@ -102,7 +99,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     awardsOf(ask, q, context, request),
     topicsOf(ask, q),
     athletesOf(ask, sports, matches),
-    askSeasons(ask, sports),
+    askSeasons(ask, sports, today),
   ]);
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
   const games = ('value' in seasons ? seasons.value.games : []).filter((game) =>

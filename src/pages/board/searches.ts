@@ -28,6 +28,8 @@ const WITH_SLASH = [
   '/search/',
   '/status/',
   '/data/',
+  '/docs/',
+  '/docs/guides/',
 ];
 const RETRY_SECONDS = 30;
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };

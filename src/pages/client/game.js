@@ -58,7 +58,7 @@ function showNow({ status, lastPlay, winProbability }) {
   const show = (id, text) => {
     const line = document.getElementById(id);
     line.hidden = !isPlayed;
-    line.querySelector('dd').textContent = text ?? '–';
+    line.querySelector('dd').textContent = text ?? 'Not stated';
   };
   show('lastplay', lastPlay);
   const { us } = document.getElementById('winning').dataset;

@@ -56,7 +56,8 @@ function show(row, game) {
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
   // A postponed game has no score, although the API gives 0.
-  const hasScore = GAMES.begun.includes(game.status);
+  const hasBegun = GAMES.begun.includes(game.status);
+  const hasScore = hasBegun && ours.score !== null && opponent.score !== null;
   const score = hasScore
     ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
     : `${name}: ${us} and ${opponent.name}`;
@@ -68,7 +69,7 @@ function show(row, game) {
       : `${us} and ${opponent.name} ${name}`;
     document.title = `${sides}, ${words} – ${site}`;
   }
-  const isNews = (hasScore && showScores(row, game)) || (!isLive && !wasOver);
+  const isNews = (hasBegun && showScores(row, game)) || (!isLive && !wasOver);
   return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
 }
 

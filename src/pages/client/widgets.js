@@ -81,7 +81,7 @@ function gameLink(game, { sports, timeZone }) {
       'span',
       game.result === result ? 'line won' : 'line',
       make('b', '', name),
-      make('span', '', hasScore ? String(score) : ''),
+      make('span', '', hasScore ? String(score ?? '–') : ''),
     );
   const link = make(
     'a',

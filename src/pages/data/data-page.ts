@@ -34,7 +34,7 @@ export async function writeData({ campus }: PagesContext, { ask, today }: PageRe
       description: `Everything that is known of ${campus.name}, to be taken whole`,
       head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
       main: html`<h1>Data</h1>
-<p>Everything in one request each. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a copy</a>;
+<p>Each dataset is one download. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a copy</a>;
 for catalogues there is <a href="/data/catalog.jsonld">DCAT</a>.</p>${sets}`,
     },
   };

@@ -22,11 +22,7 @@ export const searchOf = (query: PageRequest['query']): URLSearchParams =>
   );
 
 /** How content systems find out what to show for this address (oEmbed). Without a public address there is none. */
-function discovery(
-  { campus: { publicUrl } }: PagesContext,
-  path: string,
-  query: PageRequest['query'],
-): Html | '' {
+function discovery({ campus: { publicUrl } }: PagesContext, path: string, query: PageRequest['query']) {
   if (publicUrl === undefined) return '';
   const base = publicUrl.replace(/\/$/, '');
   const search = searchOf(query);

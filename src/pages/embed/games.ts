@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
-import type { Schedules } from '../frame/answers.ts';
-import { askTeams, type PagesContext, PROVIDER, SPORTS_AWAY } from '../frame/context.ts';
-import { datedGames, freshnessLine } from '../frame/freshness.ts';
+import { askComing, askTeams, type PagesContext, PROVIDER } from '../frame/context.ts';
+import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { gameList } from '../games/game-list.ts';
@@ -11,30 +10,22 @@ export const EMBED_GAMES = '/embed/games';
 const MOST_GAMES = 10;
 
 /** `/embed/games`: the next games, for sites that allow frames but no scripts. */
-export async function writeGamesEmbed(
-  context: PagesContext,
-  { ask, today, query }: PageRequest,
-): Promise<PageAnswer> {
+export async function writeGamesEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
   const answer = (status: 200 | 400 | 502, main: Html): PageAnswer =>
     embedded(context, { path: EMBED_GAMES, title: 'Games', query }, status, main);
   const [sport, second] = query.sport ?? [];
   const isKnown = !sport || context.campus.teams.some((team) => team.sport === sport);
   if (second !== undefined || !isKnown)
     return answer(400, html`<p class="notice">There is no such sport here.</p>`);
-  const [us, asked] = await Promise.all([
-    askTeams(context, ask),
-    ask.get<Schedules>('/sports/api/schedules'),
-  ]);
-  if (!asked.ok) return answer(502, html`<p class="notice">${SPORTS_AWAY}</p>`);
-  const freshness = { lastUpdated: asked.body.lastUpdated, problem: asked.problem };
-  const games = datedGames(asked.body.games, freshness);
-  const shown = games.filter((game) => !sport || game.sport === sport).slice(0, MOST_GAMES);
+  const [us, asked] = await Promise.all([askTeams(context, ask), askComing(ask, today)]);
+  if ('failure' in asked) return answer(502, html`<p class="notice">${asked.failure}</p>`);
+  const shown = asked.value.games.filter((game) => !sport || game.sport === sport).slice(0, MOST_GAMES);
   return answer(
     200,
     html`${
       shown.length === 0
         ? html`<p class="empty">No game is scheduled at the moment.</p>`
         : gameList(shown, us, today)
-    }${freshnessLine(freshness, PROVIDER, today)}`,
+    }${freshnessLine(asked.value, PROVIDER, today)}`,
   );
 }

@@ -15,10 +15,7 @@ const isLimit = (limits: readonly string[]): boolean =>
   limits.every((limit) => limit === '' || (/^\d{1,2}$/.test(limit) && +limit >= 1 && +limit <= MOST_AWARDS));
 
 /** `/embed/scholarships`: the first awards of a query, for sites that allow frames but no scripts. */
-export async function writeScholarshipsEmbed(
-  context: PagesContext,
-  { ask, today, query }: PageRequest,
-): Promise<PageAnswer> {
+export async function writeScholarshipsEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
   const about = { path: EMBED_SCHOLARSHIPS, title: 'Scholarships', query };
   const refused = (what: string): PageAnswer =>
     embedded(context, about, 400, html`<p class="notice">${what}.</p>`);

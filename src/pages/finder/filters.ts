@@ -17,8 +17,9 @@ const LEGENDS: Readonly<Record<FacetName, string>> = {
   feature: 'What it asks or gives',
   source: 'Who offers it',
 };
-/** Audiences that say how far a student is. */
+/** Audiences that say how far a student is, and those that say by what an award is decided. */
 const YEARS = new Set(['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer']);
+const GROUNDS = new Set(['need-based', 'merit']);
 
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
@@ -27,16 +28,24 @@ type Facet = NonNullable<Facets[string]>[number];
 export const facetWords = (name: FacetName, { value, label }: Facet): string =>
   name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
 
-const box = (
-  type: 'checkbox' | 'radio',
-  { name, value, isChosen }: { name: string; value: string; isChosen: boolean },
-): Html => html`<input type="${type}" name="${name}" value="${value}"${isChosen ? html` checked` : ''}>`;
+const CHECKED = html` checked`;
 
-const choice = (name: FacetName, facet: Facet, isChosen: boolean): Html =>
-  html`<label class="choice${facet.count === 0 ? ' none' : ''}" title="${facet.label}">${box(
-    name === 'deadline' ? 'radio' : 'checkbox',
-    { name, value: facet.value, isChosen },
-  )} <span>${facetWords(name, facet)}</span> <span class="count">${facet.count}</span></label>`;
+function choice(name: FacetName, facet: Facet, isChosen: boolean): Html {
+  const { value, label, count } = facet;
+  const words = facetWords(name, facet);
+  const type = name === 'deadline' ? 'radio' : 'checkbox';
+  return html`<label class="choice${count === 0 ? ' none' : ''}"${words === label ? '' : html` title="${label}"`}><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span> <span class="count">${count}</span></label>`;
+}
+
+/** A choice that has no count. */
+const plainChoice = (
+  type: 'checkbox' | 'radio',
+  name: string,
+  value: string,
+  words: string,
+  isChosen: boolean,
+): Html =>
+  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span></label>`;
 
 const group = (legend: string, content: Html): Html =>
   html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
@@ -61,24 +70,19 @@ function facetGroup(
   );
 }
 
-/** The audiences: first how far a student is, then everything else. */
+/** The audiences: how far a student is, who else they are, and by what it is decided. */
 function audiences(facets: readonly Facet[], chosen: readonly string[]): Html {
-  const isYear = ({ value }: Facet) => YEARS.has(value);
-  return html`${facetGroup('audience', facets.filter(isYear), chosen, { legend: 'Year of study' })}
-${facetGroup(
-  'audience',
-  facets.filter((facet) => !isYear(facet)),
-  chosen,
-)}`;
+  const legendOf = ({ value }: Facet) =>
+    YEARS.has(value) ? 'Year of study' : GROUNDS.has(value) ? 'What decides' : LEGENDS.audience;
+  const groups = Map.groupBy(facets, legendOf);
+  return html`${['Year of study', LEGENDS.audience, 'What decides'].map((legend) =>
+    facetGroup('audience', groups.get(legend) ?? [], chosen, { legend }),
+  )}`;
 }
 
 /** The filters whose counts change with each answer. */
 function facetGroups(question: Question, facets: Facets): Html {
-  const any = html`<label class="choice">${box('radio', {
-    name: 'deadline',
-    value: '',
-    isChosen: question.chosen.deadline.length === 0,
-  })} <span>Any</span></label>`;
+  const any = plainChoice('radio', 'deadline', '', 'Any', question.chosen.deadline.length === 0);
   return html`${FACETS.map((name) => {
     const values = facets[name] ?? [];
     const chosen = question.chosen[name];
@@ -94,9 +98,8 @@ function monthChoice(chosen: string, today: Today): Html {
     return `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
   const all = chosen === '' || months.includes(chosen) ? months : [chosen, ...months];
-  const choices = ['', ...all].map(
-    (month) =>
-      html`<label class="choice">${box('radio', { name: 'month', value: month, isChosen: month === chosen })} <span>${month === '' ? 'Any' : monthWords(month)}</span></label>`,
+  const choices = ['', ...all].map((month) =>
+    plainChoice('radio', 'month', month, month === '' ? 'Any' : monthWords(month), month === chosen),
   );
   return html`<details id="months"${chosen === '' ? '' : html` open`}><summary>Month of the deadline</summary>${choices}</details>`;
 }
@@ -110,9 +113,8 @@ ${group(
   'More',
   html`<p class="line"><label for="amountMin">At least $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
 ${monthChoice(question.month, today)}
-${Object.entries(AVOIDABLE).map(
-  ([value, words]) =>
-    html`<label class="choice">${box('checkbox', { name: 'without', value, isChosen: question.without.includes(value) })} <span>${words}</span></label>`,
+${Object.entries(AVOIDABLE).map(([value, words]) =>
+  plainChoice('checkbox', 'without', value, words, question.without.includes(value)),
 )}`,
 )}
 <p class="submit"><button type="submit">Show scholarships</button></p>`;

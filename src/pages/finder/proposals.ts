@@ -39,9 +39,10 @@ const TOPIC_GROUPS = ['audience', 'field', 'feature'] as const satisfies readonl
 /** The topic that is nearest to a search that finds nothing. */
 export async function nearestTopic(ask: Ask, question: Question): Promise<Proposal | undefined> {
   const words = searchedWords(question.search).filter((word) => !isFiller(word));
-  const typed = [question.search, ...words.slice(0, MOST_WORDS)].filter((text) => text !== '');
+  const typed = new Set([folded(question.search), ...words.slice(0, MOST_WORDS)]);
+  typed.delete('');
   const asked = await Promise.all(
-    typed.map((q) => ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`)),
+    [...typed].map((q) => ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`)),
   );
   const topics = asked
     .flatMap((each) => (each.ok ? each.body.suggestions : []))

@@ -127,8 +127,11 @@ const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Quest
   ['offset', offset === 0 ? '' : String(offset)],
 ];
 
-const withValues = (entries: Entries): URLSearchParams =>
-  new URLSearchParams(entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
+function withValues(entries: Entries): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of entries) if (value !== '') query.set(name, value);
+  return query;
+}
 
 /** The search as the list of scholarships takes it; what is not set is left out. Words are read as with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {

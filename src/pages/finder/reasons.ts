@@ -40,11 +40,7 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
 }
 
 /** Why an award matches what a visitor asked for, and what it asks in turn; `[]` where nothing was asked. */
-export function reasonsOf(
-  { gpa, chosen }: Question,
-  topics: readonly Topic[],
-  award: AwardItem,
-): readonly string[] {
+export function reasonsOf({ gpa, chosen }: Question, topics: readonly Topic[], award: AwardItem) {
   const { audience, field, feature } = chosen;
   const asked = [...audience, ...field, ...feature].filter((tag) => award.tags.includes(tag));
   const fits = [

@@ -80,9 +80,8 @@ interface WayOut {
 function nothing(waysOut: readonly WayOut[]): Html {
   const ways = waysOut.filter(({ total }) => total > 0);
   if (waysOut.length === 0) return html`<p>No scholarship is offered at the moment.</p>`;
-  if (ways.length === 0) {
+  if (ways.length === 0)
     return html`<p>No scholarship matches, and none would without one of the filters. <a href="/scholarships">All scholarships</a></p>`;
-  }
   return html`<p>No scholarship matches ${waysOut.length === 1 ? 'this' : 'all of these'}.</p>
 <ul>${ways.map(
     ({ chip, total }) =>

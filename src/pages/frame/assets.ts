@@ -78,7 +78,6 @@ export function createAssets(providerZone: string) {
 
   return {
     styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
-    /** The path of each script. */
     scripts: Object.fromEntries(scripts.map(({ name, path }) => [name, path])) as Readonly<
       Record<ScriptName, string>
     >,

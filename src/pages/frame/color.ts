@@ -34,19 +34,33 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const mix = (color: Rgb, end: number, share: number): Rgb => {
-  const [red, green, blue] = color;
-  const to = (part: number) => Math.round(part + (end - part) * share);
-  return [to(red), to(green), to(blue)];
-};
+function mix([red, green, blue]: Rgb, end: Rgb, share: number): Rgb {
+  const to = (part: number, other: number) => Math.round(part + (other - part) * share);
+  return [to(red, end[0]), to(green, end[1]), to(blue, end[2])];
+}
+
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+
+/** A bright and calm color of the same hue: with white alone, a dark blue would become a grey. */
+const brightened = (color: Rgb): Rgb => mix(mix(BLACK, color, 255 / Math.max(1, ...color)), WHITE, 0.3);
 
 function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
-  const end = ground === 'light' ? 0 : 255;
-  for (let share = 0; share < 1; share += STEP) {
-    const mixed = mix(color, end, share);
-    if (contrast(mixed, GROUNDS[ground]) >= MIN_CONTRAST[ground]) return print(mixed);
+  const bright = brightened(color);
+  const ways: readonly (readonly [Rgb, Rgb])[] =
+    ground === 'light'
+      ? [[color, BLACK]]
+      : [
+          [color, bright],
+          [bright, WHITE],
+        ];
+  for (const [start, end] of ways) {
+    for (let share = 0; share <= 1; share += STEP) {
+      const mixed = mix(start, end, share);
+      if (contrast(mixed, GROUNDS[ground]) >= MIN_CONTRAST[ground]) return print(mixed);
+    }
   }
-  return print([end, end, end]);
+  return print(ground === 'light' ? BLACK : WHITE);
 }
 
 /** For a campus whose color is not known. */

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import type { Campus, ShownGame, SportSchedule } from './answers.ts';
+import type { Campus, Schedules, ShownGame, SportSchedule } from './answers.ts';
 import type { Ask, RouteResult } from './ask-routes.ts';
-import { datedGames, type Freshness } from './freshness.ts';
+import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
+import { gameDay, type Today } from './words.ts';
 
 /** What all pages know without a request. */
 export interface PagesContext {
@@ -34,11 +35,14 @@ export const partOf = <T, U>(
 
 const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, the <a href="/games">games</a>, or the <a href="/status">status page</a>.`;
 
-export const notFound = (what: string): PageAnswer => ({
+export const notFound = (
+  what: string,
+  why = 'Perhaps it has been taken down, or the address is not quite right.',
+): PageAnswer => ({
   status: 404,
   page: {
     title: 'Not found',
-    main: html`<h1>${what}</h1><p>Perhaps it has been taken down, or the address is not quite right.</p>
+    main: html`<h1>${what}</h1><p>${why}</p>
 <p>${ELSEWHERE}</p>`,
   },
 });
@@ -73,14 +77,31 @@ export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> 
   };
 }
 
-export interface Games extends Freshness {
-  readonly games: readonly ShownGame[];
+export interface Games extends DatedGames {
   /** Sports whose games could not be loaded. */
   readonly missing: readonly string[];
 }
 
-/** The whole season of the given sports, by date. */
-export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<Part<Games>> {
+/** By time; games whose time is not announced at the end of their day. */
+function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[] {
+  const endOfDay = (game: ShownGame): number =>
+    Temporal.PlainDate.from(gameDay(game, today)).add({ days: 1 }).toZonedDateTime(today.timeZone)
+      .epochMilliseconds - 1;
+  const timed = games.map((game) => ({ game, at: game.timeTbd ? endOfDay(game) : Date.parse(game.date) }));
+  return timed.sort((a, b) => a.at - b.at || a.game.id.localeCompare(b.game.id)).map(({ game }) => game);
+}
+
+/** The games of all sports that are not over, in order. */
+export async function askComing(ask: Ask, today: Today): Promise<Part<Games>> {
+  const asked = await ask.get<Schedules>('/sports/api/schedules');
+  if (!asked.ok) return { failure: SPORTS_AWAY };
+  const { body, problem } = asked;
+  const dated = await datedGames(ask, body.games, { ...body, problem });
+  return { value: { ...dated, games: inOrder(dated.games, today), missing: body.missing ?? [] } };
+}
+
+/** The whole season of the given sports, in order. */
+export async function askSeasons(ask: Ask, sports: readonly string[], today: Today): Promise<Part<Games>> {
   const asked = await Promise.all(
     sports.map((sport) => ask.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
   );
@@ -88,13 +109,15 @@ export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<P
   if (had.length === 0) return { failure: SPORTS_AWAY };
   // All sports have one provider: while one of them cannot be refreshed, none is sure to be live.
   const problem = had.find((season) => season.problem !== null)?.problem ?? null;
-  const games = had.flatMap(({ body }) => datedGames(body.games, { ...body, problem }));
+  const dated = await Promise.all(had.map(({ body }) => datedGames(ask, body.games, { ...body, problem })));
+  const games = dated.flatMap((season) => season.games);
   return {
     value: {
-      games: games.sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+      games: inOrder(games, today),
       missing: sports.filter((_, at) => !asked[at]?.ok),
-      lastUpdated: had.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
+      lastUpdated: earliest(dated.map(({ lastUpdated }) => lastUpdated)) ?? '',
       problem,
+      scoresAsOf: earliest(dated.map(({ scoresAsOf }) => scoresAsOf)),
     },
   };
 }

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
-import type { Game, ShownGame } from './answers.ts';
+import { isUnderWay } from '../../sports/http/contract.ts';
+import type { Game, GameDetail, ShownGame } from './answers.ts';
+import type { Ask } from './ask-routes.ts';
 import type { Html } from './html.ts';
 import { moment, type Today } from './words.ts';
 
@@ -17,19 +19,49 @@ export interface Freshness {
   readonly lastUpdated: string;
   /** Why it has not been confirmed since; null when nothing failed. */
   readonly problem: string | null;
+  /** Up to when scores of games under way are known, if it has not been confirmed since. */
+  readonly scoresAsOf?: string | undefined;
 }
 
 /** `has not answered in time`: what the origin has done since a value was confirmed. */
 export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'has not answered';
 
 /** The line under a block: when the data was checked, and what has failed since. */
-export function freshnessLine({ lastUpdated, problem }: Freshness, origin: string, today: Today): Html {
+export function freshnessLine(
+  { lastUpdated, problem, scoresAsOf }: Freshness,
+  origin: string,
+  today: Today,
+): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
-  return html`<p class="freshness old">As of ${moment(lastUpdated, today)}. Since then ${origin} ${problemWords(problem)}.</p>`;
+  const known = html`${scoresAsOf === undefined ? 'As' : 'Scores as'} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
+  return html`<p class="freshness old">${known}. Since then ${origin} ${problemWords(problem)}.</p>`;
 }
 
-/** Games that could not be confirmed carry the moment up to which they are known: they are not shown as live. */
-export const datedGames = (
+export interface DatedGames extends Freshness {
+  readonly games: readonly ShownGame[];
+}
+
+/** The earliest of ISO times; undefined if there is none. */
+export const earliest = (times: readonly (string | undefined)[]): string | undefined =>
+  times.filter((time) => time !== undefined).sort()[0];
+
+/**
+ * Games that could not be confirmed carry the moment up to which they are known: they are not shown as live. Scores are
+ * confirmed more often than the lists that have them: of a game under way it is the moment that its own page names.
+ */
+export async function datedGames(
+  ask: Ask,
   games: readonly Game[],
   { lastUpdated, problem }: Freshness,
-): readonly ShownGame[] => (problem === null ? games : games.map((game) => ({ ...game, asOf: lastUpdated })));
+): Promise<DatedGames> {
+  if (problem === null) return { games, lastUpdated, problem };
+  const dated = await Promise.all(
+    games.map(async (game) => {
+      if (!isUnderWay(game)) return { ...game, asOf: lastUpdated };
+      const asked = await ask.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
+      return { ...game, asOf: asked.ok ? asked.body.lastUpdated : lastUpdated };
+    }),
+  );
+  const scoresAsOf = earliest(dated.filter(isUnderWay).map(({ asOf }) => asOf));
+  return { games: dated, lastUpdated, problem, scoresAsOf };
+}

@@ -18,7 +18,6 @@ export interface Site {
   readonly style: string;
   /** The address and date of the page, shown only in print. */
   readonly printed?: string;
-  /** Paths of the scripts. */
   readonly scripts: Readonly<Record<ScriptName, string>>;
 }
 

@@ -9,7 +9,7 @@ import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Ask, createAsk } from './ask-routes.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
-import { shortDay, type Today, timeFormatOf, todayAt } from './words.ts';
+import { createCampusTimes, shortDay, type Today, todayAt } from './words.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {
@@ -70,7 +70,7 @@ export function mountPage(
   write: (request: PageRequest) => Promise<PageAnswer>,
   { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
 ): void {
-  const timeFormat = timeFormatOf(deps.timeZone);
+  const at = createCampusTimes(deps.timeZone);
 
   /** A process of another version, or what answers in its place, may say anything with status 200. */
   async function writeSafely(request: PageRequest): Promise<PageAnswer> {
@@ -86,7 +86,7 @@ export function mountPage(
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
     const now = deps.now();
-    const today = todayAt(now, deps.timeZone, { providerZone: deps.providerZone, timeFormat });
+    const today = todayAt(now, deps.timeZone, { providerZone: deps.providerZone, at });
     const ask = createAsk(deps.routes, edge.client);
     const [site, answer] = await Promise.all([
       deps.siteOf(ask),

@@ -1,18 +1,32 @@
 import { html } from 'hono/html';
+import { LRUCache } from 'lru-cache';
 import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import type { Game } from './answers.ts';
 
 /** The current time and day on campus. Days are `YYYY-MM-DD`. */
 export interface Today {
   readonly now: number;
-  /** The day on campus. */
   readonly day: string;
   readonly timeZone: string;
   /** The time zone of the sports provider's days. */
   readonly providerZone: string;
-  /** Formats a time of day in `timeZone`. */
-  readonly timeFormat: Intl.DateTimeFormat;
+  /** A moment in `timeZone`, by its ms. */
+  readonly at: (ms: number) => CampusTime;
 }
+
+/** The day and time of day of a moment on campus. */
+interface CampusTime {
+  readonly day: string;
+  /** `2:30 PM` */
+  readonly time: string;
+}
+
+/** A game's day on campus. A game without a time is dated midnight by the provider: its day is read in its time zone. */
+export const gameDay = (
+  { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
+  { at, providerZone }: Today,
+): string => (timeTbd ? dayIn(providerZone, Date.parse(date)) : at(Date.parse(date)).day);
 
 const LOCALE = 'en-US';
 // Made once, because creating a format costs a hundred times as much as using it.
@@ -26,14 +40,24 @@ const LONG_MONTH = dayFormat({ month: 'long' });
 const LONG_MONTHS = Array.from({ length: 12 }, (_, month) => LONG_MONTH.format(Date.UTC(2026, month)));
 const COUNT = new Intl.NumberFormat(LOCALE);
 
-export const timeFormatOf = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+/** More than the starts of all games of a campus. */
+const MOST_MOMENTS = 2_000;
+
+/** Remembers moments, because pages name the same ones again and again, and time zones take their time. */
+export function createCampusTimes(timeZone: string): Today['at'] {
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const known = new LRUCache<number, CampusTime>({
+    max: MOST_MOMENTS,
+    memoMethod: (ms) => ({ day: dayIn(timeZone, ms), time: format.format(ms) }),
+  });
+  return (ms) => known.memo(ms);
+}
 
 export const todayAt = (
   now: number,
   timeZone: string,
-  { providerZone = timeZone, timeFormat = timeFormatOf(timeZone) } = {},
-): Today => ({ now, day: dayIn(timeZone, now), timeZone, providerZone, timeFormat });
+  { providerZone = timeZone, at = createCampusTimes(timeZone) } = {},
+): Today => ({ now, day: at(now - (now % 60_000)).day, timeZone, providerZone, at });
 
 /** `Central Time` */
 export function zoneWords(timeZone: string): string {
@@ -66,9 +90,8 @@ export function dayWords(day: string, today: string): string {
 }
 
 /** `Sat, Nov 21`; in another year, `Sat, Nov 21, 2025`. */
-export function shortDay(day: string, today: string): string {
-  return `${SHORT_WEEKDAY.format(Date.parse(day))}, ${calendarDay(day, today)}`;
-}
+export const shortDay = (day: string, today: string): string =>
+  `${SHORT_WEEKDAY.format(Date.parse(day))}, ${calendarDay(day, today)}`;
 
 /** The heading of a day's games: `Saturday, November 21`. */
 export const dayHeading = (day: string, today: string): string => {
@@ -83,7 +106,7 @@ export const monthWords = (month: string): string =>
   `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 /** `2:30 PM` */
-export const timeWords = (ms: number, { timeFormat }: Today): string => timeFormat.format(ms);
+export const timeWords = (ms: number, { at }: Today): string => at(ms).time;
 
 export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -107,9 +130,8 @@ export function deadlineWords(
   const left = daysBetween(today, deadline);
   // The page says no year: it is the one that is meant, most likely.
   const doubt = deadlineKind === 'inferred_year' ? ' (year not stated)' : '';
-  if (left < 0) {
+  if (left < 0)
     return { text: `closed ${calendarDay(deadline, today)}${doubt}`, isSoon: false, isClosed: true };
-  }
   const when =
     left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${calendarDay(deadline, today)}, in ${left} days`;
   return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false };
@@ -147,9 +169,7 @@ export const countWords = (count: number, one: string, many = `${one}s`): string
 
 /** A time on campus: `2:05 PM`, `Tuesday, 2:05 PM`. */
 export function momentWords(iso: string, today: Today): string {
-  const ms = Date.parse(iso);
-  const day = dayIn(today.timeZone, ms);
-  const time = timeWords(ms, today);
+  const { day, time } = today.at(Date.parse(iso));
   if (day === today.day) return time;
   const distance = daysBetween(day, today.day);
   const words = distance > 0 && distance < WEEK ? weekday(day) : calendarDay(day, today.day);
@@ -167,8 +187,8 @@ export const amountWords = (amount: string | null): string =>
 /** `3.0`, `3.25` */
 export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
 
-/** `12-13` → `12–13` */
-export const recordWords = (record: string): string => record.replaceAll('-', '–');
+/** `12-13` → `12–13`; a minus stays one */
+export const recordWords = (record: string): string => record.replaceAll(/(?<=\d)-(?=\d)/g, '–');
 
 /** A winning percentage as standings print it: `.550`, `1.000` */
 export const shareWords = (share: number): string => share.toFixed(3).replace(/^0/, '');

@@ -3,6 +3,7 @@ import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
+import { recordWords } from '../frame/words.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
 
@@ -33,7 +34,7 @@ function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
 <thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><th scope="col" class="number">${opponent.name}</th></tr></thead>
 <tbody>${lines.map(
     ({ label, ours: left, theirs: right }) =>
-      html`<tr><th scope="row">${label}</th><td class="number">${left}</td><td class="number">${right}</td></tr>`,
+      html`<tr><th scope="row">${label}</th><td class="number">${recordWords(left)}</td><td class="number">${recordWords(right)}</td></tr>`,
   )}</tbody></table></div>`;
   return html`<section id="teamstatistics"><h2>Team statistics</h2>${
     lines.length > MOST_OPEN ? fold(`${lines.length} statistics of each team`, table) : table
@@ -50,7 +51,7 @@ const headingOf = (name: string): string =>
 const groupTable = (
   team: string,
   { name, columns, rows }: Group,
-): Html => html`${name === '' ? '' : html`<h3>${headingOf(name)}</h3>`}
+) => html`${name === '' ? '' : html`<h3>${headingOf(name)}</h3>`}
 ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Name</th>${columns.map(
   (column) => html`<th scope="col" class="number">${column}</th>`,
 )}</tr></thead>
@@ -61,7 +62,7 @@ ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Nam
     }</th>${
       values.length === 0
         ? html`<td colspan="${Math.max(columns.length, 1)}" class="quiet">did not play</td>`
-        : values.map((value) => html`<td class="number">${value}</td>`)
+        : values.map((value) => html`<td class="number">${recordWords(value)}</td>`)
     }</tr>`,
 )}</tbody></table></div>`;
 

@@ -15,6 +15,9 @@ export interface GamesQuestion {
 /** Further away than a season is long, there are no games, and no addresses for whoever follows every link. */
 const MOST_DAYS = 370;
 
+/** What is said of all other days. */
+export const NEAR_DAYS = 'Games are shown for days of the calendar, up to a year back and ahead.';
+
 /** A day that exists and is near enough. */
 export function isShownDay(text: string, today: Today): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

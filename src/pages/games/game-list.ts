@@ -3,8 +3,8 @@ import type { ShownGame } from '../frame/answers.ts';
 import type { Us } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, dayHeading, dayTime, type Today } from '../frame/words.ts';
-import { type Around, gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
+import { countWords, dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
+import { type Around, gameRow, isLiveNow, sportName } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
@@ -15,7 +15,6 @@ export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
     ? html`<h2 id="${id}" class="live">Live now</h2>`
     : html`<h2 id="${id}">Live when last checked</h2>`;
 
-/** Games grouped under a heading for each day. */
 function byDay(games: readonly ShownGame[], us: Us, today: Today, around: Around): Html {
   const days = Map.groupBy(games, (game) => gameDay(game, today));
   return html`${[...days].map(
@@ -36,6 +35,13 @@ export function foldedDays(
   if (rest.length === 0) return byDay(games, us, today, around);
   return html`${byDay(games.slice(0, shown), us, today, around)}
 <details><summary>${countWords(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
+}
+
+/** The other forms of the games of a sport, or of all sports. */
+export function formsLine(sport: string | undefined): Html {
+  const query = sport === undefined ? '' : `?sport=${sport}`;
+  return html`<p class="links"><span class="quiet">These games as</span>
+<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a> <a href="/calendars">How to subscribe</a></p>`;
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

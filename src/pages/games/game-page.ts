@@ -16,11 +16,10 @@ import { freshnessLine } from '../frame/freshness.ts';
 import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, dayTime, type Today, timeWords, zoneWords } from '../frame/words.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
+import { dayHeading, dayTime, gameDay, type Today, timeWords, zoneWords } from '../frame/words.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
 import {
-  gameDay,
   gameRow,
   isLiveNow,
   liveMarks,
@@ -41,10 +40,7 @@ interface Totals {
 const FEW_PERIODS = 6;
 
 /** The row heading: the team. */
-const rowName = (
-  { name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>,
-  periods: number,
-): Html | string =>
+const rowName = ({ name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>, periods: number) =>
   periods <= FEW_PERIODS || !abbreviation
     ? name
     : html`<span class="roomy">${name}</span><abbr class="tight" title="${name}">${abbreviation}</abbr>`;
@@ -122,7 +118,7 @@ function now(game: GameDetail, us: Team): Html | '' {
   if (isOver(game)) return '';
   const { lastPlay, winProbability } = game;
   const line = (id: string, term: string, value: string | null) =>
-    html`<div id="${id}" data-us="${us.name}"${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value ?? '–'}</dd></div>`;
+    html`<div id="${id}" data-us="${us.name}"${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value ?? 'Not stated'}</dd></div>`;
   const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)}%`;
   return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay)}${line('winning', 'Chance of winning', chance)}</dl>`;
 }
@@ -167,7 +163,6 @@ const reminder = ({ id, status }: GameDetail): Html | '' =>
     ? html`<p class="small remind">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
     : '';
 
-/** The team's previous and next game. */
 function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
   const at = season.findIndex((game) => game.id === id);
   const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
@@ -257,10 +252,7 @@ ${problem === null ? freshness : ''}
   };
 }
 
-export async function writeGame(
-  context: PagesContext,
-  { ask, today, param }: PageRequest,
-): Promise<PageAnswer> {
+export async function writeGame(context: PagesContext, { ask, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
   const [us, asked] = await Promise.all([
     askTeams(context, ask),
@@ -272,7 +264,7 @@ export async function writeGame(
   // Those of a game under way are on a page that is not asked for otherwise.
   const ofGame = isOver(game) ? await ask.get<Plays>(`/sports/api/plays?${query}`) : undefined;
   const plays = ofGame?.ok ? ofGame.body : null;
-  const season = await askSeasons(ask, [game.sport]);
+  const season = await askSeasons(ask, [game.sport], today);
   const games = 'value' in season ? season.value.games : [];
   return { page: gamePage({ game, problem, plays, season: games, us: us(game.sport), today }) };
 }

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { dayIn } from '../../platform/clock.ts';
 import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
 import { playedWords } from '../frame/game-words.ts';
@@ -9,6 +8,7 @@ import {
   capitalized,
   dayTime,
   dayWords,
+  gameDay,
   momentWords,
   recordWords,
   shortDay,
@@ -22,12 +22,6 @@ export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 /** Being played, and known to be. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
   isUnderWay(game) && game.asOf === undefined;
-
-/** A game's day on campus. A game without a time is dated midnight by the provider: its day is read in its time zone. */
-export const gameDay = (
-  { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
-  { timeZone, providerZone }: Today,
-): string => dayIn(timeTbd ? providerZone : timeZone, Date.parse(date));
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
@@ -102,9 +96,8 @@ const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game)
 /** A game as one sentence, for screen readers and shared links. */
 export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
   const sport = sportName(game.sport);
-  if (ours.score === null) {
+  if (ours.score === null)
     return `${sport}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}, ${state}`;
-  }
   return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
 }
 

@@ -14,11 +14,11 @@ import {
 import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, dayTime, type Today } from '../frame/words.ts';
-import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere } from './day.ts';
-import { foldedDays, missingLine } from './game-list.ts';
-import { gameDay, gameRow, sportName } from './game-row.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
+import { dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
+import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
+import { foldedDays, formsLine, missingLine } from './game-list.ts';
+import { gameRow, sportName } from './game-row.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;
@@ -94,7 +94,6 @@ ${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) =
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     };
   }
-  const query = only === undefined ? '' : `?sport=${only}`;
   const isPast = (game: ShownGame) =>
     !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
@@ -110,28 +109,24 @@ ${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next sea
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
 </div>
-<p class="links"><span class="quiet">These games as</span>
-<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a></p>
+${formsLine(only)}
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }
 
-export async function writeGames(
-  context: PagesContext,
-  { ask, today, query }: PageRequest,
-): Promise<PageAnswer> {
+export async function writeGames(context: PagesContext, { ask, today, query }: PageRequest) {
   const sports = context.campus.teams.map(({ sport }) => sport);
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
   // A sport that the visitor chose long ago may be gone.
   if (given.length > 0 && chosen.length === 0) return notFound('No such team');
   const day = query.date?.[0];
-  if (day !== undefined && !isShownDay(day, today)) return notFound('No such day');
+  if (day !== undefined && !isShownDay(day, today)) return notFound('No such day', NEAR_DAYS);
   const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
   const question = { sports: chosen, day, where };
   const [us, games] = await Promise.all([
     askTeams(context, ask),
-    askSeasons(ask, chosen.length === 0 ? sports : chosen),
+    askSeasons(ask, chosen.length === 0 ? sports : chosen, today),
   ]);
   return { page: gamesPage({ campus: context.campus.name, games, sports, question, us, today }) };
 }

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
-import type {
-  Review,
-  Schedules,
-  SourceHealth,
-  SourceRuns,
-  SportsHealth,
-  SportsRefreshes,
-} from '../frame/answers.ts';
-import type { RouteResult } from '../frame/ask-routes.ts';
-import { AWARDS_AWAY, type PagesContext, PROVIDER, SPORTS_AWAY } from '../frame/context.ts';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
+import {
+  AWARDS_AWAY,
+  askComing,
+  type Games,
+  type PagesContext,
+  type Part,
+  PROVIDER,
+  SPORTS_AWAY,
+} from '../frame/context.ts';
 import { problemWords } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -21,7 +21,7 @@ import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
 /** At most this many stale sources and sports are named. */
 const MOST_NAMES = 4;
 
-interface Part {
+interface Section {
   readonly title: string;
   readonly what: 'Source' | 'Sport';
   readonly counted: 'Runs' | 'Refreshes';
@@ -32,16 +32,15 @@ interface Part {
   readonly hasDays: boolean;
 }
 
-const of = ({ rows = [] }: Part, freshness: RowFreshness): readonly StatusRow[] =>
+const of = ({ rows = [] }: Section, freshness: RowFreshness): readonly StatusRow[] =>
   rows.filter((row) => row.freshness === freshness);
+
+const isBad = (part: Section): boolean => of(part, 'old').length + of(part, 'missing').length > 0;
 
 const LIST = new Intl.ListFormat('en-US');
 
 /** `2 of 10 sources and all 5 sports`; undefined when there are none. */
-function countsOf(
-  parts: readonly Part[],
-  freshness: RowFreshness,
-): { words: string; isOne: boolean } | undefined {
+function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   const counted = parts.flatMap((part) => {
     const { length } = of(part, freshness);
     if (length === 0 || part.rows === undefined) return [];
@@ -56,7 +55,7 @@ function countsOf(
 }
 
 /** The names of what is stale, unless all of its kind is. */
-function namesOfOld(parts: readonly Part[]): string {
+function namesOfOld(parts: readonly Section[]): string {
   const names = parts.flatMap((part) => {
     const old = of(part, 'old');
     return old.length === part.rows?.length ? [] : old.map(({ name }) => name);
@@ -67,13 +66,14 @@ function namesOfOld(parts: readonly Part[]): string {
 }
 
 /** What is said when the scores, as the home page shows them, could not be confirmed. */
-function oldScores(schedules: RouteResult<Schedules>, today: Today): Html | '' {
-  if (!schedules.ok || schedules.problem === null) return '';
-  return html`Scores are as of ${moment(schedules.body.lastUpdated, today)}: since then ${PROVIDER} ${problemWords(schedules.problem)}. `;
+function oldScores(games: Part<Games>, today: Today): Html | '' {
+  if ('failure' in games || games.value.problem === null) return '';
+  const { lastUpdated, problem, scoresAsOf } = games.value;
+  return html`Scores are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
 }
 
 /** The state of everything in a sentence or two. */
-function summary(parts: readonly Part[], areScoresOld: boolean): string {
+function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const old = countsOf(parts, 'old');
   const missing = countsOf(parts, 'missing');
   const untried = countsOf(parts, 'new');
@@ -98,13 +98,13 @@ function summary(parts: readonly Part[], areScoresOld: boolean): string {
 }
 
 /** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
-function kindOf(parts: readonly Part[], areScoresOld: boolean): string {
+function kindOf(parts: readonly Section[], areScoresOld: boolean): string {
   if (areScoresOld) return ' state-bad';
-  if (parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0)) return ' state-bad';
+  if (parts.some(isBad)) return ' state-bad';
   return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
 }
 
-function partSection({ title, what, counted, away, rows, hasDays }: Part): Html | '' {
+function partSection({ title, what, counted, away, rows, hasDays }: Section): Html | '' {
   if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
   if (rows.length === 0) return '';
   return html`<section><h2>${title}</h2>
@@ -116,16 +116,16 @@ export async function writeStatus(
   { campus, version }: PagesContext,
   { ask, today }: PageRequest,
 ): Promise<PageAnswer> {
-  const [sources, runs, sports, refreshes, review, schedules] = await Promise.all([
+  const [sources, runs, sports, refreshes, review, games] = await Promise.all([
     ask.get<SourceHealth>('/scholarships/api/sources/health'),
     ask.get<SourceRuns>('/scholarships/api/sources/runs'),
     ask.get<SportsHealth>('/sports/api/sources/health'),
     ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
     ask.get<Review>('/scholarships/api/review'),
     // The home page's own question, so that both judge alike.
-    ask.get<Schedules>('/sports/api/schedules'),
+    askComing(ask, today),
   ]);
-  const parts: readonly Part[] = [
+  const parts: readonly Section[] = [
     {
       ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', away: AWARDS_AWAY },
       hasDays: runs.ok,
@@ -140,8 +140,8 @@ export async function writeStatus(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = review.ok ? waiting(review.body) : 0;
   // A sport that is old or missing is named already.
-  const isTold = parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0);
-  const scores = isTold ? '' : oldScores(schedules, today);
+  const isTold = parts.some((part) => part.what === 'Sport' && isBad(part));
+  const scores = isTold ? '' : oldScores(games, today);
   const main = html`<h1>Is everything up to date?</h1>
 <p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}

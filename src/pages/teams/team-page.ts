@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
-import type { Rankings, Roster, Scoreboard, Standings, TeamAnswer } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamAnswer } from '../frame/answers.ts';
+import type { Ask, RouteResult } from '../frame/ask-routes.ts';
 import {
   answerInstead,
   askSeasons,
@@ -13,14 +13,14 @@ import {
   partOf,
   SPORTS_AWAY,
 } from '../frame/context.ts';
-import { datedGames, freshnessLine } from '../frame/freshness.ts';
+import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
 import { recordWords, type Today } from '../frame/words.ts';
-import { isShownDay } from '../games/day.ts';
-import { liveHeading } from '../games/game-list.ts';
+import { isShownDay, NEAR_DAYS } from '../games/day.ts';
+import { formsLine, liveHeading } from '../games/game-list.ts';
 import { gameRow, sportName, stateWords } from '../games/game-row.ts';
 import { conferenceDay } from './conference.ts';
 import { formTable } from './form.ts';
@@ -43,8 +43,7 @@ interface Shown {
   readonly tab: Tab;
   readonly content: Part<{
     readonly html: Html;
-    readonly lastUpdated: string | null;
-    readonly problem: string | null;
+    readonly freshness?: Freshness;
   }>;
 }
 
@@ -57,14 +56,13 @@ const strip = (terms: readonly [string, string | null][]): Html =>
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamAnswer;
-  /** Why the team could not be confirmed since. */
-  readonly problem: string | null;
+  /** The next game, if any. */
+  readonly next: readonly ShownGame[];
   readonly shown: Shown;
   readonly today: Today;
 }): PageContent {
-  const { sport, today, shown } = parts;
-  const { team, nextGame, lastUpdated } = parts.team;
-  const next = datedGames(nextGame === null ? [] : [nextGame], { lastUpdated, problem: parts.problem });
+  const { sport, today, shown, next } = parts;
+  const { team } = parts.team;
   const us = { name: team.name, logo: team.logo };
   const { content } = shown;
   const beforeSchedule = html`${next.map(
@@ -93,28 +91,25 @@ ${
   'failure' in content
     ? html`<p class="notice">${content.failure}</p>`
     : html`${content.value.html}${
-        content.value.lastUpdated === null
-          ? ''
-          : freshnessLine(
-              { lastUpdated: content.value.lastUpdated, problem: content.value.problem },
-              PROVIDER,
-              today,
-            )
+        content.value.freshness === undefined ? '' : freshnessLine(content.value.freshness, PROVIDER, today)
       }`
 }`,
   };
 }
 
 /** The lines below the name on a team’s card: rank, record, next game. */
-function cardLines({ team, nextGame }: TeamAnswer, asOf: string | undefined, today: Today): Html {
+function cardLines({ team }: TeamAnswer, game: ShownGame | undefined, today: Today): Html {
   const rank = team.ranking === null ? '' : `No. ${team.ranking}`;
   const about = [rank, recordWords(team.record)].filter((part) => part !== '').join(' · ');
-  const game = nextGame === null ? null : { ...nextGame, ...(asOf !== undefined && { asOf }) };
-  const words = game === null ? '' : stateWords(game, today);
+  const words = game === undefined ? '' : stateWords(game, today);
   const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${words}</time>` : words;
-  const next = game === null ? '' : html`${when} · ${game.opponent.name}`;
+  const next = game === undefined ? '' : html`${when} · ${game.opponent.name}`;
   return html`${[about, next].map((line) => (line === '' ? '' : html`<br><span class="small">${line}</span>`))}`;
 }
+
+/** Why a tab is empty; `none`: what to say if the provider has nothing of the kind. */
+const insteadOf = (asked: RouteResult<unknown>, none: string): string =>
+  !asked.ok && asked.status === 404 ? none : SPORTS_AWAY;
 
 interface TabQuestion {
   readonly sport: string;
@@ -135,28 +130,24 @@ async function askTab(
   switch (tab) {
     case 'schedule': {
       const us = { name: team.name, logo: team.logo };
-      const season = await askSeasons(ask, [sport]);
+      const season = await askSeasons(ask, [sport], today);
       if ('failure' in season) return season;
-      const { games, lastUpdated, problem } = season.value;
-      const html = seasonList(games, us, today);
-      return { value: { html, lastUpdated, problem } };
+      const list = html`${seasonList(season.value.games, us, today)}${formsLine(sport)}`;
+      return { value: { html: list, freshness: season.value } };
     }
-    case 'roster':
-      return partOf(await ask.get<Roster>(`/sports/api/roster${query}`), SPORTS_AWAY, (roster, problem) => ({
-        html: rosterGrid(roster, sport, question),
-        lastUpdated: null,
-        problem,
+    case 'roster': {
+      const asked = await ask.get<Roster>(`/sports/api/roster${query}`);
+      const instead = insteadOf(asked, 'The sports provider has no roster of this team.');
+      return partOf(asked, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
+    }
+    case 'standings': {
+      const asked = await ask.get<Standings>(`/sports/api/standings${query}`);
+      const instead = insteadOf(asked, 'The sports provider has no standings of this sport.');
+      return partOf(asked, instead, (standings, problem) => ({
+        html: standingsTable(standings),
+        freshness: { ...standings, problem },
       }));
-    case 'standings':
-      return partOf(
-        await ask.get<Standings>(`/sports/api/standings${query}`),
-        SPORTS_AWAY,
-        (standings, problem) => ({
-          html: standingsTable(standings),
-          lastUpdated: standings.lastUpdated,
-          problem,
-        }),
-      );
+    }
     case 'conference':
       return partOf(
         await ask.get<Scoreboard>(
@@ -165,20 +156,27 @@ async function askTab(
         SPORTS_AWAY,
         (board, problem) => ({
           html: conferenceDay(board, problem === null ? undefined : { asOf: board.lastUpdated }, today),
-          lastUpdated: board.lastUpdated,
-          problem,
+          freshness: { ...board, problem },
         }),
       );
     case 'rankings': {
       const asked = await ask.get<Rankings>(`/sports/api/rankings${query}`);
-      if (!asked.ok && asked.status === 404) return { failure: 'No poll ranks this sport.' };
-      return partOf(asked, SPORTS_AWAY, (rankings, problem) => ({
+      const instead = insteadOf(asked, 'The sports provider gives no whole poll of this sport.');
+      return partOf(asked, instead, (rankings, problem) => ({
         html: rankingsTables(rankings),
-        lastUpdated: rankings.lastUpdated,
-        problem,
+        freshness: { ...rankings, problem },
       }));
     }
   }
+}
+
+/** The team's next game, or the one that is under way; `[]` if there is none. */
+async function nextOf(
+  ask: Ask,
+  { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamAnswer>, { readonly ok: true }>,
+): Promise<readonly ShownGame[]> {
+  const { games } = await datedGames(ask, nextGame === null ? [] : [nextGame], { lastUpdated, problem });
+  return games;
 }
 
 export async function writeTeam(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
@@ -189,12 +187,11 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
   if (!team.ok) return answerInstead(team.status, 'No such team', SPORTS_AWAY);
   const date = query.date?.[0] ?? today.day;
-  if (!isShownDay(date, today)) return notFound('No such day');
+  if (!isShownDay(date, today)) return notFound('No such day', NEAR_DAYS);
   const question = rosterQuestion(query);
   const content = await askTab(ask, { sport, tab, team: team.body.team, today, question, date });
-  return {
-    page: teamPage({ sport, team: team.body, problem: team.problem, shown: { tab, content }, today }),
-  };
+  const next = await nextOf(ask, team);
+  return { page: teamPage({ sport, team: team.body, next, shown: { tab, content }, today }) };
 }
 
 export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
@@ -203,8 +200,8 @@ export async function writeTeams(context: PagesContext, { ask, today }: PageRequ
   const cards = await Promise.all(
     campus.teams.map(async ({ sport }) => {
       const asked = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
-      const asOf = asked.ok && asked.problem !== null ? asked.body.lastUpdated : undefined;
-      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${asked.ok ? cardLines(asked.body, asOf, today) : ''}</span></a></li>`;
+      const [next] = asked.ok ? await nextOf(ask, asked) : [];
+      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${asked.ok ? cardLines(asked.body, next, today) : ''}</span></a></li>`;
     }),
   );
   return {

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { ShownGame } from '../frame/answers.ts';
+import type { Ask } from '../frame/ask-routes.ts';
+import { askSeasons } from '../frame/context.ts';
 import { todayAt } from '../frame/words.ts';
 import { seasonList } from './team-tables.ts';
 
-const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
+const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago', {
+  providerZone: 'America/New_York',
+});
 
 const team = { id: '2', name: 'Ridge State', abbreviation: 'RSU', logo: null };
 const game = (date: string, status: ShownGame['status']): ShownGame => ({
@@ -45,4 +49,24 @@ test('a season leads to its months, and to the game that is next or under way', 
   const live = await ways([game('2026-10-03T18:00Z', 'final'), game('2026-11-21T17:00Z', 'in_progress')]);
   assert.deepEqual([live.links.at(-1), live.words], ['Now #next', 'Now']);
   assert.deepEqual((await ways(SEASON.slice(0, 1))).links, []);
+});
+
+test('a game without a time comes after the others of its day, and after a late game of the day before', async () => {
+  const toBeAnnounced = { ...game('2026-11-27T05:00Z', 'scheduled'), timeTbd: true };
+  // Ten to midnight on Thursday, and noon on Friday.
+  const games = [
+    toBeAnnounced,
+    game('2026-11-27T05:50Z', 'scheduled'),
+    game('2026-11-27T18:00Z', 'scheduled'),
+  ];
+  const body = { sport: 'football', games, lastUpdated: '2026-11-21T18:00:00Z' };
+  const ask = { get: async () => ({ ok: true, body, problem: null }) } as unknown as Ask;
+  const season = await askSeasons(ask, ['football'], today);
+  const shown =
+    'value' in season ? season.value.games.map(({ date, timeTbd }) => [date.slice(11), timeTbd]) : [];
+  assert.deepEqual(shown, [
+    ['05:50Z', undefined],
+    ['18:00Z', undefined],
+    ['05:00Z', true],
+  ]);
 });

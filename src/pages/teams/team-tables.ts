@@ -4,17 +4,16 @@ import type { Rankings, ShownGame, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
-import { monthWords, recordWords, shareWords, type Today } from '../frame/words.ts';
-import { gameDay, gameRow } from '../games/game-row.ts';
+import { gameDay, monthWords, recordWords, shareWords, type Today } from '../frame/words.ts';
+import { gameRow } from '../games/game-row.ts';
 
 /** A season of fewer months needs no links to them. */
 const MONTHS_WITH_LINKS = 2;
 
 /** The whole season by month, one row per game, with links to each month and to the next game. */
 export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
-  if (games.length === 0) {
+  if (games.length === 0)
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
-  }
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
   const next =
     games.find(isUnderWay) ?? games.find((game) => !isOver(game) && Date.parse(game.date) >= today.now);

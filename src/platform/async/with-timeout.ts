@@ -3,11 +3,7 @@ import type { Clock } from '../clock.ts';
 /**
  * The result of `work`, or `undefined` after `ms`: the signal given to `work` then aborts, and its result is ignored.
  */
-export async function withTimeout<T>(
-  clock: Clock,
-  ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
+export async function withTimeout<T>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<T>) {
   const late = new AbortController();
   const done = new AbortController();
   const timeout = clock.sleep(ms, done.signal).then(() => {

@@ -58,17 +58,15 @@ for (const kind of await databaseKinds()) {
     });
 
     /** A clock that reports when a caller waits for another process. */
-    function pausing(inner: Clock): Clock {
-      return {
-        now: inner.now,
-        monotonic: inner.monotonic,
-        sleep(ms, signal) {
-          const slept = inner.sleep(ms, signal);
-          if (ms === POLL_MS) pause.resolve();
-          return slept;
-        },
-      };
-    }
+    const pausing = (inner: Clock): Clock => ({
+      now: inner.now,
+      monotonic: inner.monotonic,
+      sleep(ms, signal) {
+        const slept = inner.sleep(ms, signal);
+        if (ms === POLL_MS) pause.resolve();
+        return slept;
+      },
+    });
 
     async function paused(): Promise<void> {
       await pause.promise;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { jsonResource, openCache } from '../../../test/support/caches.ts';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
@@ -27,222 +27,213 @@ const resource = jsonResource<string>('test/1', MINUTE, () => {
 
 const open = (): Cache => openCache(database, clock);
 
-for (const kind of await databaseKinds()) {
-  describe(`cache on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      testDatabase = await kind.create(cacheMigrations);
-      database = testDatabase.database;
-      clock = createManualClock('2026-11-21T06:00:00Z');
-      cache = open();
-      calls = 0;
-      origin = async () => found('first');
-    });
-    afterEach(() => testDatabase.remove());
+await describeOnDatabases('cache', (kind) => {
+  beforeEach(async () => {
+    testDatabase = await kind.create(cacheMigrations);
+    database = testDatabase.database;
+    clock = createManualClock('2026-11-21T06:00:00Z');
+    cache = open();
+    calls = 0;
+    origin = async () => found('first');
+  });
+  afterEach(() => testDatabase.remove());
 
-    async function valueOfRead(): Promise<string> {
-      const cached = await cache.read(resource);
-      assert.equal(cached.kind, 'found');
-      return cached.kind === 'found' ? cached.value.value : '';
-    }
+  async function valueOfRead(): Promise<string> {
+    const cached = await cache.read(resource);
+    assert.equal(cached.kind, 'found');
+    return cached.kind === 'found' ? cached.value.value : '';
+  }
 
-    test('the first reader waits for the origin, later readers are answered from the cache', async () => {
-      const first = await cache.read(resource);
-      assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
-      const second = await cache.read(resource);
-      assert.deepEqual(second.kind === 'found' && [second.value.value, second.value.cache], ['first', 'hit']);
-      assert.equal(calls, 1);
-    });
+  test('the first reader waits for the origin, later readers are answered from the cache', async () => {
+    const first = await cache.read(resource);
+    assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
+    const second = await cache.read(resource);
+    assert.deepEqual(second.kind === 'found' && [second.value.value, second.value.cache], ['first', 'hit']);
+    assert.equal(calls, 1);
+  });
 
-    test('a thousand simultaneous requests for an uncached value ask the origin once', async () => {
-      await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
-      assert.equal(calls, 1);
-    });
+  test('a thousand simultaneous requests for an uncached value ask the origin once', async () => {
+    await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
+    assert.equal(calls, 1);
+  });
 
-    test('a stale value is served at once and refreshed in the background', async () => {
-      await cache.read(resource);
-      await clock.advance(2 * MINUTE);
-      const asked = Promise.withResolvers<void>();
-      const answer = Promise.withResolvers<Outcome<string>>();
-      origin = () => {
-        asked.resolve();
-        return answer.promise;
-      };
-      assert.equal(await valueOfRead(), 'first');
-      assert.equal(await valueOfRead(), 'first');
-      await asked.promise;
-      const renewed = cache.refresh(resource);
-      answer.resolve(found('second'));
-      await renewed;
-      assert.equal(calls, 2, 'one refresh for both readers');
-      assert.equal(await valueOfRead(), 'second');
-    });
+  test('a stale value is served at once and refreshed in the background', async () => {
+    await cache.read(resource);
+    await clock.advance(2 * MINUTE);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Outcome<string>>();
+    origin = () => {
+      asked.resolve();
+      return answer.promise;
+    };
+    assert.equal(await valueOfRead(), 'first');
+    assert.equal(await valueOfRead(), 'first');
+    await asked.promise;
+    const renewed = cache.refresh(resource);
+    answer.resolve(found('second'));
+    await renewed;
+    assert.equal(calls, 2, 'one refresh for both readers');
+    assert.equal(await valueOfRead(), 'second');
+  });
 
-    test('after a failed refresh the cached value is served with the failure, and the origin is not asked at every read', async () => {
-      await cache.read(resource);
-      origin = async () => down;
-      await clock.advance(2 * MINUTE);
-      await cache.refresh(resource);
-      const cached = await cache.read(resource);
-      assert.ok(cached.kind === 'found');
-      assert.equal(cached.value.value, 'first');
-      assert.equal(
-        cached.value.confirmedAt,
-        Date.parse('2026-11-21T06:00:00Z'),
-        'the age of the cached value',
-      );
-      assert.equal(cached.value.problem?.reason, 'unreachable');
-      assert.equal(calls, 2);
-      await clock.advance(MINUTE);
-      origin = async () => found('back');
-      await cache.read(resource);
-      await cache.refresh(resource);
-      const back = await cache.read(resource);
-      assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
-    });
+  test('after a failed refresh the cached value is served with the failure, and the origin is not asked at every read', async () => {
+    await cache.read(resource);
+    origin = async () => down;
+    await clock.advance(2 * MINUTE);
+    await cache.refresh(resource);
+    const cached = await cache.read(resource);
+    assert.ok(cached.kind === 'found');
+    assert.equal(cached.value.value, 'first');
+    assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'the age of the cached value');
+    assert.equal(cached.value.problem?.reason, 'unreachable');
+    assert.equal(calls, 2);
+    await clock.advance(MINUTE);
+    origin = async () => found('back');
+    await cache.read(resource);
+    await cache.refresh(resource);
+    const back = await cache.read(resource);
+    assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
+  });
 
-    test('if nothing is cached a failure is returned, and the origin is asked again after 15 s', async () => {
-      origin = async () => down;
-      for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
-      assert.equal(calls, 1);
-      await clock.advance(15_000);
-      assert.deepEqual(await cache.read(resource), down);
-      assert.equal(calls, 2);
-    });
+  test('if nothing is cached a failure is returned, and the origin is asked again after 15 s', async () => {
+    origin = async () => down;
+    for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
+    assert.equal(calls, 1);
+    await clock.advance(15_000);
+    assert.deepEqual(await cache.read(resource), down);
+    assert.equal(calls, 2);
+  });
 
-    test('an absence is reported, and does not delete a cached value', async () => {
-      origin = async () => absent;
-      assert.deepEqual(await cache.read(resource), absent);
-      assert.deepEqual(await cache.read(resource), absent);
-      assert.equal(calls, 1, 'asked a moment ago');
-      await clock.advance(10_001);
-      origin = async () => found('there');
-      assert.equal(await valueOfRead(), 'there');
-      origin = async () => absent;
-      await cache.refresh(resource);
-      assert.equal(await valueOfRead(), 'there');
-    });
+  test('an absence is reported, and does not delete a cached value', async () => {
+    origin = async () => absent;
+    assert.deepEqual(await cache.read(resource), absent);
+    assert.deepEqual(await cache.read(resource), absent);
+    assert.equal(calls, 1, 'asked a moment ago');
+    await clock.advance(10_001);
+    origin = async () => found('there');
+    assert.equal(await valueOfRead(), 'there');
+    origin = async () => absent;
+    await cache.refresh(resource);
+    assert.equal(await valueOfRead(), 'there');
+  });
 
-    test('a bypass asks the origin, but at most once in 10 s', async () => {
-      await cache.read(resource);
-      await cache.read(resource, { bypass: true });
-      assert.equal(calls, 1, 'asked a moment ago');
-      await clock.advance(10_000);
-      origin = async () => found('second');
-      const cached = await cache.read(resource, { bypass: true });
-      assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], [
-        'second',
-        'miss',
-      ]);
-      await cache.read(resource, { bypass: true });
-      assert.equal(calls, 2);
-    });
+  test('a bypass asks the origin, but at most once in 10 s', async () => {
+    await cache.read(resource);
+    await cache.read(resource, { bypass: true });
+    assert.equal(calls, 1, 'asked a moment ago');
+    await clock.advance(10_000);
+    origin = async () => found('second');
+    const cached = await cache.read(resource, { bypass: true });
+    assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], ['second', 'miss']);
+    await cache.read(resource, { bypass: true });
+    assert.equal(calls, 2);
+  });
 
-    test('a bypass joins a refresh that is running', async () => {
-      await cache.read(resource);
-      const answer = Promise.withResolvers<Outcome<string>>();
-      origin = () => answer.promise;
-      await clock.advance(MINUTE);
-      void cache.refresh(resource);
-      const bypassing = cache.read(resource, { bypass: true });
-      answer.resolve(found('second'));
-      const cached = await bypassing;
-      assert.equal(cached.kind === 'found' && cached.value.value, 'second');
-      assert.equal(calls, 2);
-    });
+  test('a bypass joins a refresh that is running', async () => {
+    await cache.read(resource);
+    const answer = Promise.withResolvers<Outcome<string>>();
+    origin = () => answer.promise;
+    await clock.advance(MINUTE);
+    void cache.refresh(resource);
+    const bypassing = cache.read(resource, { bypass: true });
+    answer.resolve(found('second'));
+    const cached = await bypassing;
+    assert.equal(cached.kind === 'found' && cached.value.value, 'second');
+    assert.equal(calls, 2);
+  });
 
-    test('cached values survive a restart, with their age', async () => {
-      await cache.read(resource);
-      await clock.advance(30_000);
-      cache = open();
-      origin = async () => down;
-      const cached = await cache.read(resource);
-      assert.ok(cached.kind === 'found');
-      assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
-      assert.equal(calls, 1);
-    });
+  test('cached values survive a restart, with their age', async () => {
+    await cache.read(resource);
+    await clock.advance(30_000);
+    cache = open();
+    origin = async () => down;
+    const cached = await cache.read(resource);
+    assert.ok(cached.kind === 'found');
+    assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
+    assert.equal(calls, 1);
+  });
 
-    test('data that has not changed keeps its version and the time of its last change', async () => {
-      await cache.read(resource);
-      const before = await cache.peek(resource);
-      await clock.advance(MINUTE);
-      await cache.refresh(resource);
-      const after = await cache.peek(resource);
-      assert.equal(after?.version, before?.version);
-      assert.equal(after?.changedAt, before?.changedAt);
-      assert.equal(after?.confirmedAt, clock.now());
-    });
+  test('data that has not changed keeps its version and the time of its last change', async () => {
+    await cache.read(resource);
+    const before = await cache.peek(resource);
+    await clock.advance(MINUTE);
+    await cache.refresh(resource);
+    const after = await cache.peek(resource);
+    assert.equal(after?.version, before?.version);
+    assert.equal(after?.changedAt, before?.changedAt);
+    assert.equal(after?.confirmedAt, clock.now());
+  });
 
-    test('failing resources are listed as problems until they are found again', async () => {
-      origin = async () => down;
-      await cache.read(resource);
-      assert.deepEqual(
-        cache.problems().map(({ resource: { key }, failure }) => [key, failure]),
-        [[resource.key, down.failure]],
-      );
-      await clock.advance(MINUTE);
-      origin = async () => found('back');
-      await cache.read(resource);
-      assert.deepEqual(cache.problems(), []);
-    });
+  test('failing resources are listed as problems until they are found again', async () => {
+    origin = async () => down;
+    await cache.read(resource);
+    assert.deepEqual(
+      cache.problems().map(({ resource: { key }, failure }) => [key, failure]),
+      [[resource.key, down.failure]],
+    );
+    await clock.advance(MINUTE);
+    origin = async () => found('back');
+    await cache.read(resource);
+    assert.deepEqual(cache.problems(), []);
+  });
 
-    test('a failure that is older than two hours is no longer listed as a problem', async () => {
-      origin = async () => down;
-      await cache.read(resource);
-      await clock.advance(119 * MINUTE);
-      assert.equal(cache.problems().length, 1);
-      await clock.advance(2 * MINUTE);
-      assert.deepEqual(cache.problems(), []);
-    });
+  test('a failure that is older than two hours is no longer listed as a problem', async () => {
+    origin = async () => down;
+    await cache.read(resource);
+    await clock.advance(119 * MINUTE);
+    assert.equal(cache.problems().length, 1);
+    await clock.advance(2 * MINUTE);
+    assert.deepEqual(cache.problems(), []);
+  });
 
-    test('a suspicious value replaces the cached one only after it was received for a week', async () => {
-      const suspicious = {
-        ...resource,
-        isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
-      };
-      const value = async () => {
-        const cached = await cache.read(suspicious);
-        return cached.kind === 'found' ? [cached.value.value, cached.value.problem?.reason] : cached;
-      };
-      await cache.read(suspicious);
-      origin = async () => found('');
-      for (let day = 0; day < 6; day += 1) {
-        await clock.advance(24 * 60 * MINUTE);
-        await cache.refresh(suspicious);
-      }
-      assert.deepEqual(await value(), ['first', 'unreadable']);
+  test('a suspicious value replaces the cached one only after it was received for a week', async () => {
+    const suspicious = {
+      ...resource,
+      isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
+    };
+    const value = async () => {
+      const cached = await cache.read(suspicious);
+      return cached.kind === 'found' ? [cached.value.value, cached.value.problem?.reason] : cached;
+    };
+    await cache.read(suspicious);
+    origin = async () => found('');
+    for (let day = 0; day < 6; day += 1) {
       await clock.advance(24 * 60 * MINUTE);
       await cache.refresh(suspicious);
-      assert.deepEqual(await value(), ['', undefined]);
-    });
-
-    test('the outcome of each refresh is reported once, by the process that made it', async () => {
-      const reported: string[] = [];
-      const reporting = (name: string): Resource<string> => ({
-        ...resource,
-        isSuspicious: (value) => value === '',
-        onRefreshed: ({ kind }) => void reported.push(`${name} ${kind}`),
-      });
-      const [one, two] = [openCache(database, clock), openCache(database, clock)];
-      await one.read(reporting('one'));
-      await Promise.all([one.read(reporting('one')), two.read(reporting('two'))]);
-      for (const outcome of [found(''), down, absent]) {
-        await clock.advance(MINUTE);
-        origin = async () => outcome;
-        await two.refresh(reporting('two'));
-      }
-      const results = ['one found', 'two failed', 'two failed', 'two absent'];
-      assert.deepEqual(reported, results);
-    });
-
-    test('a value that cannot be stored is served from memory', async () => {
-      await database.schema.alterTable('copies').renameTo('gone').execute();
-      cache = openCache(database, clock, {
-        store: { ...createDatabaseStore(database, clock.now), find: async () => undefined },
-      });
-      assert.equal(await valueOfRead(), 'first');
-      assert.equal(await valueOfRead(), 'first');
-      assert.equal(calls, 1);
-      await database.schema.alterTable('gone').renameTo('copies').execute();
-    });
+    }
+    assert.deepEqual(await value(), ['first', 'unreadable']);
+    await clock.advance(24 * 60 * MINUTE);
+    await cache.refresh(suspicious);
+    assert.deepEqual(await value(), ['', undefined]);
   });
-}
+
+  test('the outcome of each refresh is reported once, by the process that made it', async () => {
+    const reported: string[] = [];
+    const reporting = (name: string): Resource<string> => ({
+      ...resource,
+      isSuspicious: (value) => value === '',
+      onRefreshed: ({ kind }) => void reported.push(`${name} ${kind}`),
+    });
+    const [one, two] = [openCache(database, clock), openCache(database, clock)];
+    await one.read(reporting('one'));
+    await Promise.all([one.read(reporting('one')), two.read(reporting('two'))]);
+    for (const outcome of [found(''), down, absent]) {
+      await clock.advance(MINUTE);
+      origin = async () => outcome;
+      await two.refresh(reporting('two'));
+    }
+    const results = ['one found', 'two failed', 'two failed', 'two absent'];
+    assert.deepEqual(reported, results);
+  });
+
+  test('a value that cannot be stored is served from memory', async () => {
+    await database.schema.alterTable('copies').renameTo('gone').execute();
+    cache = openCache(database, clock, {
+      store: { ...createDatabaseStore(database, clock.now), find: async () => undefined },
+    });
+    assert.equal(await valueOfRead(), 'first');
+    assert.equal(await valueOfRead(), 'first');
+    assert.equal(calls, 1);
+    await database.schema.alterTable('gone').renameTo('copies').execute();
+  });
+});

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isAhead } from '../clock.ts';
-import type { Failure, Outcome } from '../origin/outcome.ts';
+import type { Failure } from '../origin/outcome.ts';
 import { HOUR_MS } from '../time.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryDeps } from './entry.ts';
@@ -50,7 +50,6 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     background.add(done);
   }
 
-  /** The entry of a resource, from memory or from the store. */
   async function entryOf<T extends Base>(resource: Resource<T>): Promise<Entry<T>> {
     const entry = entries.get(resource.key) ?? new Entry<Base>(resource, deps, changed);
     if (!entries.has(resource.key)) entries.set(resource.key, entry);
@@ -61,10 +60,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     entryOf,
 
     /** The value, fresh or stale. Waits for the origin only if there is no value, or on bypass. */
-    async read<T extends Base>(
-      resource: Resource<T>,
-      { bypass = false } = {},
-    ): Promise<Outcome<CachedValue<T>>> {
+    async read<T extends Base>(resource: Resource<T>, { bypass = false } = {}) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
 
@@ -79,10 +75,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     },
 
     /** Requests the value now, unless another process has done so after `since` (ms); joins a running refresh. */
-    async refresh<T extends Base>(
-      resource: Resource<T>,
-      since = Number.MAX_SAFE_INTEGER,
-    ): Promise<Outcome<T>> {
+    async refresh<T extends Base>(resource: Resource<T>, since = Number.MAX_SAFE_INTEGER) {
       return (await entryOf(resource)).refresh(since);
     },
 

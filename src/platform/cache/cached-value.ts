@@ -6,9 +6,7 @@ export interface CachedValue<T> {
   readonly value: T;
   /** Equal data has an equal version, in every process. */
   readonly version: string;
-  /** When the origin last confirmed the value. */
   readonly confirmedAt: number;
-  /** When the value last changed. */
   readonly changedAt: number;
   /** `miss`: the origin was requested for this answer. */
   readonly cache: 'hit' | 'miss';

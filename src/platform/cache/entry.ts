@@ -91,9 +91,8 @@ export class Entry<T> {
     }
     if (this.cached !== undefined) this.cached = this.#dated(this.cached);
     const unsaved = this.#unsaved;
-    if (this.cached && unsaved && this.#since(unsaved.at) >= RETRY_INTERVAL_MS) {
+    if (this.cached && unsaved && this.#since(unsaved.at) >= RETRY_INTERVAL_MS)
       void this.#save(this.cached, unsaved.pack);
-    }
     return this;
   }
 

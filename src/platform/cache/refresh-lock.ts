@@ -90,11 +90,7 @@ export function createRefreshLock({
      * Calls `ask`, unless another process is asking or has asked after `since` (ms): then returns its result. When it
      * resolves, a value found by `ask` is stored. Without the database there is no lock, and `ask` is called without it.
      */
-    async run<T>(
-      key: string,
-      since: number,
-      ask: (isLocked: boolean) => Promise<Outcome<T>>,
-    ): Promise<Outcome<T> | SharedResult> {
+    async run<T>(key: string, since: number, ask: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {
         const tried = await whileAvailable(clock, () => attempt(key, wanted));
         if (tried === undefined) return ask(false);

@@ -100,13 +100,11 @@ export async function copyToPostgres(given: {
     .toSorted();
   return to.transaction().execute(async (transaction) => {
     for (const table of tables) {
-      if ((await countRows(transaction, table)) > (await countRows(fresh, table))) {
+      if ((await countRows(transaction, table)) > (await countRows(fresh, table)))
         throw new CannotCopy(`the database of DATABASE_URL has data already (${table}); nothing was copied`);
-      }
       await transaction.deleteFrom(table).execute();
-      for await (const rows of batches(from, table, readSqlite)) {
+      for await (const rows of batches(from, table, readSqlite))
         await transaction.insertInto(table).values(rows).execute();
-      }
     }
     const contents: TableContent[] = [];
     for (const table of tables) {

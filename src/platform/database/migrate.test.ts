@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { type Database, type Migrations, migrate, openDatabase } from './database.ts';
 
 const table = (name: string): Migrations[string] => ({
@@ -10,58 +10,56 @@ const table = (name: string): Migrations[string] => ({
 const tablesOf = async (database: Database): Promise<string[]> =>
   (await database.introspection.getTables()).map(({ name }) => name);
 
-for (const kind of await databaseKinds()) {
-  describe(`migrations on ${kind.name}`, { skip: kind.skip }, () => {
-    let testDatabase: TestDatabase;
-    beforeEach(async () => {
-      testDatabase = await kind.create();
-    });
-    afterEach(() => testDatabase.remove());
-
-    test('eight connections migrate an empty database at once: each migration is run once', async () => {
-      const databases = Array.from({ length: 8 }, () => openDatabase(testDatabase.url));
-      let done = 0;
-      const counted: Migrations = {
-        '2026-01-01': {
-          async up(db) {
-            await table('one').up(db);
-            done += 1;
-          },
-        },
-        '2026-01-02': table('two'),
-      };
-      await Promise.all(databases.map((database) => migrate(database, counted)));
-      assert.equal(done, 1);
-      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
-      await Promise.all(databases.map((database) => database.destroy()));
-    });
-
-    test('an older program starts on the database of a newer one, and ignores its migrations', async () => {
-      const older = { '2026-01-01': table('one') };
-      await migrate(testDatabase.database, { ...older, '2026-01-02': table('two') });
-      await migrate(testDatabase.database, older);
-      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
-    });
-
-    test('a migration is run even if later ones were run before', async () => {
-      await migrate(testDatabase.database, { '2026-01-02': table('two') });
-      await migrate(testDatabase.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
-      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
-    });
-
-    test('a failed migration rolls back everything, reports its error, and can be repeated when it is fixed', async () => {
-      const broken = {
-        '2026-01-01': table('one'),
-        '2026-01-02': {
-          async up() {
-            throw new Error('broken');
-          },
-        },
-      };
-      await assert.rejects(migrate(testDatabase.database, broken), /broken/);
-      assert.deepEqual(await tablesOf(testDatabase.database), []);
-      await migrate(testDatabase.database, { ...broken, '2026-01-02': table('two') });
-      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
-    });
+await describeOnDatabases('migrations', (kind) => {
+  let testDatabase: TestDatabase;
+  beforeEach(async () => {
+    testDatabase = await kind.create();
   });
-}
+  afterEach(() => testDatabase.remove());
+
+  test('eight connections migrate an empty database at once: each migration is run once', async () => {
+    const databases = Array.from({ length: 8 }, () => openDatabase(testDatabase.url));
+    let done = 0;
+    const counted: Migrations = {
+      '2026-01-01': {
+        async up(db) {
+          await table('one').up(db);
+          done += 1;
+        },
+      },
+      '2026-01-02': table('two'),
+    };
+    await Promise.all(databases.map((database) => migrate(database, counted)));
+    assert.equal(done, 1);
+    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+    await Promise.all(databases.map((database) => database.destroy()));
+  });
+
+  test('an older program starts on the database of a newer one, and ignores its migrations', async () => {
+    const older = { '2026-01-01': table('one') };
+    await migrate(testDatabase.database, { ...older, '2026-01-02': table('two') });
+    await migrate(testDatabase.database, older);
+    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+  });
+
+  test('a migration is run even if later ones were run before', async () => {
+    await migrate(testDatabase.database, { '2026-01-02': table('two') });
+    await migrate(testDatabase.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
+    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+  });
+
+  test('a failed migration rolls back everything, reports its error, and can be repeated when it is fixed', async () => {
+    const broken = {
+      '2026-01-01': table('one'),
+      '2026-01-02': {
+        async up() {
+          throw new Error('broken');
+        },
+      },
+    };
+    await assert.rejects(migrate(testDatabase.database, broken), /broken/);
+    assert.deepEqual(await tablesOf(testDatabase.database), []);
+    await migrate(testDatabase.database, { ...broken, '2026-01-02': table('two') });
+    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+  });
+});

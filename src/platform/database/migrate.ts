@@ -11,10 +11,7 @@ const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
 /** Migrations applied by a newer release, which may run at the same time while it replaces this one. */
-async function unknownButApplied<Tables>(
-  transaction: Transaction<Tables>,
-  migrations: Migrations,
-): Promise<Migrations> {
+async function unknownButApplied<Tables>(transaction: Transaction<Tables>, migrations: Migrations) {
   const applied = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
     transaction,
   );

@@ -28,9 +28,8 @@ export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitD
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const problem = error.message;
       const waited = clock.monotonic() - startedAt;
-      if (!error.mayPass || waited >= longestWaitMs) {
+      if (!error.mayPass || waited >= longestWaitMs)
         throw new CannotOpenDatabase(`cannot use the database ${location}: ${problem}`, { cause: error });
-      }
       if (clock.monotonic() - loggedAt >= LOG_INTERVAL_MS) {
         log.warn(
           { database: location, problem, secondsLeft: Math.round((longestWaitMs - waited) / 1000) },
@@ -43,9 +42,5 @@ export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitD
   }
 }
 
-/** Migrates the database, as soon as it answers. */
-export const prepareDatabase = <Tables>(
-  database: Kysely<Tables>,
-  migrations: Migrations,
-  deps: WaitDeps,
-): Promise<void> => whenDatabaseAnswers(() => migrate(database, migrations), deps);
+export const prepareDatabase = <Tables>(database: Kysely<Tables>, migrations: Migrations, deps: WaitDeps) =>
+  whenDatabaseAnswers(() => migrate(database, migrations), deps);

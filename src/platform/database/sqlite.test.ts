@@ -35,6 +35,8 @@ test('a full database stays unavailable until a row is written: not after reads,
   await assert.rejects(insert(database, TOO_LONG), DatabaseUnavailable);
   assert.equal(watch.isUnavailable(), true);
   await sql`select id from texts`.execute(database);
+  const { rows } = await sql`select count(*) from texts`.execute(database);
+  assert.equal(rows.length, 1);
   assert.equal(watch.isUnavailable(), true, 'after a read');
   await sql`delete from texts where id = 'nothing'`.execute(database);
   assert.equal(watch.isUnavailable(), true, 'after a delete of nothing');

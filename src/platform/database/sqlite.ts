@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -37,10 +38,14 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
+/** Whether a query only reads, be it built or written as text: it needs no turn among writers, and proves no write. */
+const isSelect = ({ query, sql }: CompiledQuery): boolean =>
+  SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
+
 /** Whether something has reached the disk: after a commit, or after a write outside of a transaction. */
-function isWritten({ query, sql }: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
-  if (isWithin || sql.startsWith('begin')) return sql === 'commit';
-  return !SelectQueryNode.is(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
+function isWritten(query: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
+  if (isWithin || query.sql.startsWith('begin')) return query.sql === 'commit';
+  return !isSelect(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
 }
 
 /** A connection in Kysely's sense: of one query, or of one transaction, which writes alone from `askedAt` on. */
@@ -73,12 +78,8 @@ export function sqliteDialect(
   });
 
   /** Runs a query on the connection that it needs, and tells the watch how it went. */
-  async function runOn<R>(
-    query: CompiledQuery,
-    askedAt: number | 'reads',
-    isWithin: boolean,
-  ): Promise<QueryResult<R>> {
-    const isRead = askedAt === 'reads' || SelectQueryNode.is(query.query);
+  async function runOn<R>(query: CompiledQuery, askedAt: number | 'reads', isWithin: boolean) {
+    const isRead = askedAt === 'reads' || isSelect(query);
     try {
       if (!isWithin) fileCheck.assertSound();
       const work = (database: DatabaseSync) => execute<R>(database, query);
@@ -106,7 +107,7 @@ export function sqliteDialect(
 
   async function run<R>(connection: Connection, query: CompiledQuery): Promise<QueryResult<R>> {
     if (connection.writing !== undefined) return runOn(query, connection.writing.askedAt, true);
-    if (file.hasReader && SelectQueryNode.is(query.query)) return runOn(query, 'reads', false);
+    if (file.hasReader && isSelect(query)) return runOn(query, 'reads', false);
     const askedAt = await takeTurn(connection);
     try {
       return await runOn(query, askedAt, false);

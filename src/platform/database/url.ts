@@ -4,7 +4,6 @@ const POSTGRES = /^postgres(ql)?:\/\//;
 export const isSqlite = (url: string): boolean => SQLITE.test(url);
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 
-/** The path of a SQLite file. */
 export const sqlitePath = (url: string): string => url.replace(SQLITE, '');
 
 /** `sqlite:PATH` or `postgres://…`. Invalid if the password has a `#` or `/` that is not percent-encoded. */

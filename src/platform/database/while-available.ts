@@ -12,6 +12,15 @@ export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T
   return done.result;
 }
 
+/** The same for each step of what is read in several. */
+export async function* eachInTime<T>(clock: Clock, steps: AsyncIterator<T>): AsyncGenerator<T> {
+  for (;;) {
+    const { done, value } = await inTime(clock, () => steps.next());
+    if (done === true) return;
+    yield value;
+  }
+}
+
 /** The result of `work`; `undefined` while the database is unavailable or slow. */
 export async function whileAvailable<T>(clock: Clock, work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -25,14 +25,12 @@ function editsBetween(one: string, other: string): number {
 const LONGEST = 60;
 
 /** The known name that is probably meant: at most a third of its letters differ, or `most`. */
-export function nearestName(
-  name: string,
-  known: readonly string[],
-  most = Number.POSITIVE_INFINITY,
-): string | undefined {
+export function nearestName(name: string, known: readonly string[], most = Number.POSITIVE_INFINITY) {
   if (name.length > LONGEST) return undefined;
+  const allowed = (one: string): number => Math.min(most, Math.max(1, one.length / 3));
   return known
+    .filter((one) => Math.abs(one.length - name.length) <= allowed(one))
     .map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }))
-    .filter(({ one, edits }) => edits <= Math.min(most, Math.max(1, one.length / 3)))
+    .filter(({ one, edits }) => edits <= allowed(one))
     .toSorted((a, b) => a.edits - b.edits)[0]?.one;
 }

@@ -33,9 +33,8 @@ const proofOf = (key: string): string =>
   createHmac('sha256', key).update(INTERNAL_HEADER).digest('base64url');
 
 /** The header for a router with these keys. Without a key there is none, and backends count requests for its pages. */
-export function internalHeaders([key]: readonly string[]): Readonly<Record<string, string>> {
-  return key === undefined ? {} : { [INTERNAL_HEADER]: proofOf(key) };
-}
+export const internalHeaders = ([key]: readonly string[]): Readonly<Record<string, string>> =>
+  key === undefined ? {} : { [INTERNAL_HEADER]: proofOf(key) };
 
 export function createInternalCheck(keys: readonly string[]) {
   const isProof = createMatch(keys.map(proofOf));

@@ -77,9 +77,8 @@ export function createApp(log: Logger): Hono<HttpEnv> {
     const { headers } = c.env.edge;
     const allow = methodsOf(app, c.req.path).join(', ');
     if (allow === '') return errorResponse(new HttpError('not_found'), headers);
-    if (c.req.method === 'OPTIONS') {
+    if (c.req.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...headers, Allow: allow } });
-    }
     return errorResponse(new HttpError('method_not_allowed', { headers: { Allow: allow } }), headers);
   });
   app.onError((error, c) => {

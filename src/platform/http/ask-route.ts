@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
+import { jsonIn } from '../formats/json.ts';
 import { type EdgeContext, type HttpEnv, plainContext } from './app.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import { type Encodable, JsonValue, Representation } from './representation.ts';
@@ -19,15 +20,6 @@ interface RouteAnswer {
 
 const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}
-
 /** For an answer without `ETag`. A hash, because versions are kept and answers of backends may be long. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
@@ -46,6 +38,7 @@ const isShort = (made: CacheableResponse<Encodable<unknown>>): made is Cacheable
 /** Lets other parts of this process request routes of an app, on behalf of a client. */
 export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
+  const versions = new WeakMap<object, string>();
 
   function bodyOf(representation: Representation): unknown {
     const { content } = representation;
@@ -55,6 +48,14 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
     const body: unknown = JSON.parse(content.body.toString());
     parsed.set(representation, body);
     return body;
+  }
+
+  /** Of a value that is never sent. A route may give the same one again and again, as the state of hundreds of sources. */
+  function versionOfValue(body: unknown): string {
+    if (typeof body !== 'object' || body === null) return JSON.stringify(body);
+    const known = versions.get(body) ?? versionOf(JSON.stringify(body));
+    versions.set(body, known);
+    return known;
   }
 
   const readMade = ({ representation, version, problem }: CacheableResponse): RouteAnswer => ({
@@ -83,7 +84,7 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
       // A streamed body is composed as for any other client.
       compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
       uncached: (body) =>
-        new LocalResponse({ status: 200, body, version: JSON.stringify(body), problem: null }),
+        new LocalResponse({ status: 200, body, version: versionOfValue(body), problem: null }),
       cached: cachedResponses?.find(path, {}),
     };
     const response = await app.request(path, {}, { edge });

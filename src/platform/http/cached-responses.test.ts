@@ -8,7 +8,7 @@ import { textOf } from './long-text.ts';
 import { type Answer, cachedRoute } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const base = { method: 'get', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
+const base = { method: 'get', summary: 'A test', errors: [], maxAge: 600 } as const;
 const query = z.object({});
 const answer = z.object({ made: z.number(), text: z.string() });
 

@@ -31,9 +31,8 @@ test('an address is read with or without a port, in any valid spelling, and noth
   ]) {
     assert.equal(clientAddress('127.0.0.1', written, proxies), '192.0.2.1', written);
   }
-  for (const written of ['2001:db8::1', '2001:DB8:0:0::1', '[2001:db8::1]', '[2001:db8::1]:4711']) {
+  for (const written of ['2001:db8::1', '2001:DB8:0:0::1', '[2001:db8::1]', '[2001:db8::1]:4711'])
     assert.equal(clientAddress('127.0.0.1', written, proxies), '2001:db8::1', written);
-  }
   for (const nonsense of [
     '[::1',
     '::1]:80',

@@ -36,7 +36,6 @@ function parseHop(hop: string): Address | undefined {
 const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
   ipaddr.subnetMatch(address, { trusted: [...proxies] }) === 'trusted';
 
-/** Whether a socket's address is that of a trusted proxy. */
 export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
   const address = parseAddress(socketAddress ?? '');
   return address !== undefined && isTrusted(address, proxies);

@@ -17,8 +17,10 @@ export interface Connections {
   untilNone(): Promise<void>;
 }
 
-interface ClientLimit {
+interface TrackedLimits {
   readonly connectionsPerClient: number;
+  readonly unreadMs: number;
+  readonly checkMs: number;
   /** Connections of a proxy, which many clients share, are not limited. */
   readonly isProxy: (address: string | undefined) => boolean;
 }
@@ -27,7 +29,7 @@ const NONE: readonly ServerResponse[] = [];
 
 export function trackConnections(
   server: Server,
-  { connectionsPerClient, isProxy }: ClientLimit,
+  { connectionsPerClient, unreadMs, checkMs, isProxy }: TrackedLimits,
 ): Connections {
   const open = new Map<Socket, ServerResponse[]>();
   const byClient = new Map<string, Set<Socket>>();
@@ -57,9 +59,14 @@ export function trackConnections(
   // No data for a while: if a response is being made, wait; otherwise the client is gone or does not read.
   server.on('timeout', (socket: Socket) => {
     const isWorking = unfinished(socket)[0]?.req.complete && socket.writableLength === 0;
-    if (isWorking) socket.setTimeout(server.timeout);
+    if (isWorking) socket.setTimeout(unreadMs);
     else socket.destroy();
   });
+  // `server.timeout` would start a timer for each response. Only those that last until the next check get one.
+  const check = setInterval(() => {
+    for (const socket of open.keys()) if (!socket.timeout) socket.setTimeout(unreadMs);
+  }, checkMs).unref();
+  server.once('close', () => clearInterval(check));
 
   return {
     sockets: () => open.keys(),
@@ -86,7 +93,6 @@ export function trackConnections(
   };
 }
 
-/** How a server closes. */
 export interface Closing {
   /** How long idle connections stay open, because a request may be on its way. */
   readonly graceMs: number;

@@ -19,9 +19,8 @@ describe('CORS', () => {
     assert.deepEqual(everybody.headersFor(undefined), granted('*'));
     const some = createCors([SITE], always);
     assert.deepEqual(some.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
-    for (const other of [undefined, 'https://elsewhere.example']) {
+    for (const other of [undefined, 'https://elsewhere.example'])
       assert.deepEqual(some.headersFor(other), { ...common, Vary: 'Origin' });
-    }
   });
 
   const ALLOWED = 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key';

@@ -8,10 +8,9 @@ import { type CachedResponses, repeat } from './cached-responses.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
-import { createNegotiator, isNotModified } from './negotiation.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
-import type { Encodable } from './representation.ts';
+import { createNegotiator, type Encodable, isNotModified } from './representation.ts';
 import type { RequestHandler } from './request-guard.ts';
 import {
   composeResponse,

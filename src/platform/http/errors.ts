@@ -18,6 +18,8 @@ export const ERRORS = {
   cursor_expired: { status: 410, text: 'Cursor expired' },
   scholarship_not_found: { status: 404, text: 'Scholarship not found' },
   game_not_found: { status: 404, text: 'Game not found' },
+  roster_not_found: { status: 404, text: 'Roster not offered' },
+  standings_not_found: { status: 404, text: 'Standings not offered' },
   rankings_not_found: { status: 404, text: 'Rankings not offered' },
   team_not_found: { status: 404, text: 'Sport not offered' },
   image_not_found: { status: 404, text: 'Image not found' },

@@ -12,9 +12,8 @@ function* lines(count: number) {
   for (let at = 0; at < count; at += 1) yield `${at} ${LINE}`;
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(stream));
-}
+const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(stream));
 
 test('a short text is kept in memory; a long one is not, but has the same tag as if it were', async () => {
   const short = await textOf(() => lines(10), TYPE);

@@ -3,8 +3,14 @@ import { Readable, type Transform } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
-import { type Encoding, tagFor } from './negotiation.ts';
-import { type Bytes, type Content, contentOf, type Encodable } from './representation.ts';
+import {
+  type Bytes,
+  type Content,
+  contentOf,
+  type Encodable,
+  type Encoding,
+  tagFor,
+} from './representation.ts';
 
 /** A longer text is not kept in memory: it is made piece by piece each time it is sent. */
 const LONG_CHARACTERS = 1024 * 1024;
@@ -16,19 +22,24 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   gzip: () => createGzip({ level: 5 }),
 };
 
-/** Joins lines into pieces that are large enough to send. */
-function* piecesOf(lines: Iterable<string>): Generator<string> {
+/** What a text is made of: lines, or several at once. They may have to be waited for. */
+type Lines = Iterable<string> | AsyncIterable<string>;
+
+/** Joins lines into pieces that are large enough to send. Other work gets a turn between two pieces. */
+async function* piecesOf(lines: Lines): AsyncGenerator<string> {
   let piece = '';
-  for (const line of lines) {
+  for await (const line of lines) {
     piece += line;
     if (piece.length < PIECE_CHARACTERS) continue;
     yield piece;
     piece = '';
+    // A socket that takes everything at once, and a database that answers at once, would never let others have one.
+    await nextTurn();
   }
   yield piece;
 }
 
-async function* bytesOf(lines: Iterable<string>, encoding: Encoding): AsyncGenerator<Bytes> {
+async function* bytesOf(lines: Lines, encoding: Encoding): AsyncGenerator<Bytes> {
   const pieces = Readable.from(piecesOf(lines), { objectMode: false });
   yield* encoding === 'identity' ? pieces : pieces.compose(PACKERS[encoding]());
 }
@@ -39,7 +50,7 @@ export interface LongContent {
   readonly etag: string;
   /** In bytes, if it was counted. */
   readonly length?: number;
-  readonly lines: () => Iterable<string>;
+  readonly lines: () => Lines;
 }
 
 /** A representation that is never in memory as a whole. */
@@ -48,7 +59,7 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   readonly etag: string;
   readonly modifiedAt: number;
   readonly isPackable = true;
-  readonly #lines: () => Iterable<string>;
+  readonly #lines: () => Lines;
   readonly #length: number | undefined;
 
   constructor({ contentType, etag, lines, length }: LongContent, modifiedAt: number) {
@@ -67,19 +78,18 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   }
 }
 
-/** A text of any length; all have the same kind of tag. Other work gets a turn between two pieces. */
+/** A text of any length; all have the same kind of tag. */
 export async function textOf(
-  lines: () => Iterable<string>,
+  lines: () => Lines,
   contentType: string,
 ): Promise<Content<string> | LongContent> {
   const hash = createHash('sha1');
   let text: string | undefined = '';
   let length = 0;
-  for (const piece of piecesOf(lines())) {
+  for await (const piece of piecesOf(lines())) {
     hash.update(piece);
     length += Buffer.byteLength(piece);
     if (text !== undefined) text = text.length + piece.length > LONG_CHARACTERS ? undefined : text + piece;
-    await nextTurn();
   }
   if (text !== undefined) return contentOf(text, contentType);
   return { contentType, etag: `"${hash.digest('base64url')}"`, length, lines };

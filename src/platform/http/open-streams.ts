@@ -32,7 +32,6 @@ export interface OpenStreams {
    */
   add(client: string, stream: ServerResponse): void;
   readonly count: number;
-  /** Ends all streams, including those that are opened later. */
   end(): void;
 }
 

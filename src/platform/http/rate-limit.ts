@@ -76,7 +76,7 @@ function hashOf(text: string, seed: number): number {
 
 const MAX_COUNT = 2 ** 24 - 1;
 /** Times are kept in 31 bits, so they repeat after 24 days. */
-const TIMES = 2 ** 31;
+const TIME_BITS = 2 ** 31 - 1;
 
 export type LocalRateLimit = ReturnType<typeof createRateLimit>;
 
@@ -101,7 +101,7 @@ export function createRateLimit(
 
   /** 0 if the window is over, or ends later than any can because the clock was set back. */
   function leftOf(end: number, at: number): number {
-    const left = (end - (at % TIMES) + TIMES) % TIMES;
+    const left = (end - at) & TIME_BITS;
     return left <= WINDOW_MS ? left : 0;
   }
 
@@ -138,7 +138,7 @@ export function createRateLimit(
   function endOf(slot: number, at: number): number {
     const end = Atomics.load(ends, slot);
     if (leftOf(end, at) > 0) return end;
-    const next = (at + WINDOW_MS) % TIMES;
+    const next = (at + WINDOW_MS) & TIME_BITS;
     const isSeen = Atomics.load(counts, slot) >>> 24 === (next & 0xff);
     // The count of the previous window must not be taken for that of this one.
     const started = isSeen ? next - 1 : next;
@@ -147,16 +147,15 @@ export function createRateLimit(
 
   return {
     count(key: string): Counted {
-      const at = now();
+      const at = now() & TIME_BITS;
       const slot = slotOf(key, at);
       const end = endOf(slot, at);
       for (;;) {
         const before = Atomics.load(counts, slot);
         const used = Math.min(countOf(before, end) + 1, MAX_COUNT);
         const after = ((end & 0xff) << 24) | used;
-        if (Atomics.compareExchange(counts, slot, before, after) === before) {
+        if (Atomics.compareExchange(counts, slot, before, after) === before)
           return countedOf(perMinute, used, leftOf(end, at));
-        }
       }
     },
   };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { type Encoding, tagFor } from './negotiation.ts';
+import { parseAccept } from 'hono/utils/accept';
+import { LRUCache } from 'lru-cache';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -74,10 +75,18 @@ export class JsonValue implements Content<string> {
 
 /** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than one of the text. */
 function join<T>(before: string, parts: readonly Content<string>[], after: string): Json<T> {
-  const text = before + parts.map(({ body }) => body).join(',') + after;
-  const around = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
-  const length = parts.reduce((sum, part) => sum + part.length, around);
-  return new Json(text, length, tagOf(`${before}${parts.map(({ etag }) => etag)}${after}`));
+  // Added up, the parts are copied once, when the text is written; `Array.join` would copy them before that, too.
+  let text = before;
+  let tags = before;
+  let length = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
+  let separator = '';
+  for (const part of parts) {
+    text += separator + part.body;
+    tags += separator + part.etag;
+    length += part.length;
+    separator = ',';
+  }
+  return new Json(text + after, length, tagOf(tags + after));
 }
 
 /** `{"<name>": [items], …rest}`, where an item that is on a thousand pages is stringified only once. */
@@ -99,6 +108,14 @@ const LARGE_BYTES = 256 * 1024;
 
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
+
+/** Encodings, smallest first: the first of those that a client accepts equally is chosen. */
+const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The tag of a compressed body: the plain one plus the encoding. Each of them identifies the data. */
+export const tagFor = (etag: string, encoding: Encoding): string =>
+  encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
 /** What a response is composed of. `B`: the body, in one piece or as a stream. */
 export interface Encodable<B> {
@@ -177,4 +194,39 @@ function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 
     case 'gzip':
       return gzipSync(body, { level: isLarge ? 5 : 7 });
   }
+}
+
+function chooseEncoding(acceptEncoding: string): Encoding {
+  const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]));
+  const others = weights.get('*') ?? 0;
+  const likes = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
+  const best = likes.reduce((one, other) => (other.weight > one.weight ? other : one));
+  // If the client accepts none of them, the response is not compressed.
+  return best.weight > 0 ? best.name : 'identity';
+}
+
+/** Enough, because all browsers of a kind send the same value. */
+const MAX_REMEMBERED = 256;
+
+/** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
+export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
+  const chosen = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED, memoMethod: chooseEncoding });
+  return (acceptEncoding) => (acceptEncoding === undefined ? 'identity' : chosen.memo(acceptEncoding));
+}
+
+/** `If-None-Match` decides if it is present, otherwise `If-Modified-Since` (RFC 9110, section 13.2.2). */
+export function isNotModified(
+  held: { readonly etag: string; readonly modifiedAt: number },
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+): boolean {
+  if (ifNoneMatch !== undefined) {
+    // The usual case, which needs no list of tags.
+    if (ifNoneMatch === held.etag) return true;
+    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(held.etag, encoding))];
+    return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
+  }
+  if (ifModifiedSince === undefined) return false;
+  const since = Date.parse(ifModifiedSince);
+  return !Number.isNaN(since) && Math.floor(held.modifiedAt / 1000) * 1000 <= since;
 }

@@ -168,9 +168,8 @@ export function createRequestGuard(deps: {
       answer(incoming, outgoing);
       return;
     }
-    if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes) {
+    if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes)
       outgoing.writeContinue();
-    }
     void answerAfterBody(incoming, outgoing);
   }
 

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { HeaderRecord } from './cors.ts';
 import type { HttpError } from './errors.ts';
-import type { Encoding } from './negotiation.ts';
-import type { Bytes, Encodable, Representation } from './representation.ts';
+import type { Bytes, Encodable, Encoding, Representation } from './representation.ts';
 import type { Vary } from './vary.ts';
 
 /** The age and freshness of the value that a response is made from. */

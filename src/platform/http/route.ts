@@ -5,7 +5,7 @@ import type { EdgeContext, HttpEnv } from './app.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
-import { isSet, readQuery } from './query.ts';
+import { isSet, noParameters, readQuery } from './query.ts';
 import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
 import { type CacheState, cachingHeaders } from './response.ts';
 import type { Vary } from './vary.ts';
@@ -21,12 +21,12 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly path: string;
   /** The route's name in the OpenAPI document and in generated clients; unique over all addresses. */
   readonly operationId: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly query: Q;
   readonly answer: B;
-  readonly errors: readonly ErrorName[];
+  /** Beside those that any route can answer. */
+  readonly errors?: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
   readonly needsKey?: boolean;
@@ -39,8 +39,12 @@ export type AnyRoute = Route<z.ZodObject, BodyType>;
 export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Route<Q, B>): Route<Q, B> =>
   route;
 
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+/** What is sent for a schema. */
+export type Sent<S extends z.ZodType> = DeepReadonly<z.input<S>>;
+
 /** What a handler returns as body: a value, JSON that is already stringified, or content of another type. */
-type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
+type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> : MadeContent;
 
 /** A promise if the content may be long and is made in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
@@ -83,18 +87,13 @@ const metaOf = (timestamp: number, cached: boolean) => ({
   cached,
 });
 
-function contentOfAnswer(
-  route: Pick<AnyRoute, 'answer'>,
-  answer: Answer<unknown>,
-  enveloped: boolean,
-): MadeContent {
+function contentOfAnswer(route: Pick<AnyRoute, 'answer'>, answer: Answer<unknown>, enveloped: boolean) {
   const body = answer.body();
   if (typeof route.answer === 'string') return body as MadeContent;
   const json = body instanceof Json ? body : new JsonValue(body);
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
-/** What mounting any route takes. */
 interface MountDeps {
   readonly now: () => number;
   readonly requireKey: RequireKey;
@@ -102,7 +101,6 @@ interface MountDeps {
   readonly onRepeat?: () => void;
 }
 
-/** A route with its handler. `D`: the dependencies of the handler. */
 export interface Served<D> extends AnyRoute {
   readonly mount: (app: Hono<HttpEnv>, deps: D & MountDeps) => void;
 }
@@ -153,58 +151,73 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   return edge.compose(response);
 }
 
+/** Without a `query`, a route takes no parameters but those that every route takes. */
+type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
+  Route<Q, B>,
+  Own | 'query'
+> & {
+  readonly query?: Q;
+};
+const queryOf = <Q extends z.ZodObject>({ query = noParameters as z.ZodObject as Q }: { query?: Q }): Q =>
+  query;
+
 /** A GET whose responses are cached. */
-export const cachedRoute = <D, Q extends z.ZodObject, B extends BodyType>(
-  route: Route<Q, B> & {
+export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeof noParameters>(
+  given: Given<Q, B, 'method'> & {
     handle(
       deps: D,
       request: RouteRequest<z.output<Q>>,
     ): Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>;
   },
-) => ({
-  ...route,
-  mount(app: Hono<HttpEnv>, deps: D & Omit<MountDeps, 'requireKey'>): void {
-    const { now, onRepeat } = deps;
-    app.get(route.path, async (c) => {
-      const { edge } = c.env;
-      const { query, bypass, enveloped } = readRequest(route, c);
-      const isHead = c.req.method === 'HEAD';
-      const answer = await route.handle(deps, { query, bypass, isHead, edge });
-      if (answer instanceof Response) return answer;
-      const isHit = answer.cache === 'hit';
-      const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
-      const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
-      const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
-      return respond(edge, now(), {
-        version,
-        modifiedAt,
-        freshness: { ...answer, maxAge },
-        isHead,
-        content: () => contentOfAnswer(route, answer, enveloped),
-        ...(answer.headers && { headers: answer.headers }),
-        ...(route.vary && { vary: route.vary }),
-        ...(onRepeat && { onRepeat }),
+) => {
+  const route = { ...given, method: 'get' as const, query: queryOf(given) };
+  return {
+    ...route,
+    mount(app: Hono<HttpEnv>, deps: D & Omit<MountDeps, 'requireKey'>): void {
+      const { now, onRepeat } = deps;
+      app.get(route.path, async (c) => {
+        const { edge } = c.env;
+        const { query, bypass, enveloped } = readRequest(route, c);
+        const isHead = c.req.method === 'HEAD';
+        const answer = await route.handle(deps, { query, bypass, isHead, edge });
+        if (answer instanceof Response) return answer;
+        const isHit = answer.cache === 'hit';
+        const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
+        const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
+        const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
+        return respond(edge, now(), {
+          version,
+          modifiedAt,
+          freshness: { ...answer, maxAge },
+          isHead,
+          content: () => contentOfAnswer(route, answer, enveloped),
+          ...(answer.headers && { headers: answer.headers }),
+          ...(route.vary && { vary: route.vary }),
+          ...(onRepeat && { onRepeat }),
+        });
       });
-    });
-  },
-});
+    },
+  };
+};
 
 /** A route whose responses are made for each request and never cached: health, triggers. */
-export const uncachedRoute = <D, Q extends z.ZodObject, A extends z.ZodType>(
-  route: Omit<Route<Q, A>, 'maxAge'> & {
-    handle(deps: D, request: { query: z.output<Q>; client: string }): z.input<A> | Promise<z.input<A>>;
+export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = typeof noParameters>(
+  given: Given<Q, A, 'maxAge'> & {
+    handle(deps: D, request: { query: z.output<Q>; client: string }): Sent<A> | Promise<Sent<A>>;
   },
-) => ({
-  ...route,
-  maxAge: 'no-store' as const,
-  mount(app: Hono<HttpEnv>, deps: D & MountDeps): void {
-    app.on(route.method, route.path, async (c) => {
-      if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
-      const { query, enveloped } = readRequest(route, c);
-      const body = await route.handle(deps, { query, client: c.env.edge.client });
-      const wrapped =
-        enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
-      return c.env.edge.uncached(wrapped);
-    });
-  },
-});
+) => {
+  const route = { ...given, maxAge: 'no-store' as const, query: queryOf(given) };
+  return {
+    ...route,
+    mount(app: Hono<HttpEnv>, deps: D & MountDeps): void {
+      app.on(route.method, route.path, async (c) => {
+        if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
+        const { query, enveloped } = readRequest(route, c);
+        const body = await route.handle(deps, { query, client: c.env.edge.client });
+        const wrapped =
+          enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
+        return c.env.edge.uncached(wrapped);
+      });
+    },
+  };
+};

@@ -19,7 +19,7 @@ export const SERVER_LIMITS = {
   checkMs: 5_000,
   /** Longer than the 60 s of common proxies, so that it is the proxy that closes idle connections. */
   idleMs: 65_000,
-  /** A connection is closed if its client does not read a response for this long. */
+  /** A connection is closed if its client does not read a response for this long, and up to `checkMs` more. */
   unreadMs: 30_000,
   /** After an error, this much further data is read for this long, so that the client can read the error. */
   lingerMs: 1_000,

@@ -11,30 +11,32 @@ const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
 test('a client that sends nothing, or only a part of the headers, is disconnected', async (t) => {
   const { url, asked } = await startTestServer(t, { limits: QUICK });
-  for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b']) {
+  for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b'])
     assertRefused(await sendRaw(url, bytes), 408, 'Request timed out');
-  }
   assert.deepEqual(asked, []);
 });
 
 test('a client that sends only a part of the body is disconnected, and no handler is called', async (t) => {
   const { url, asked } = await startTestServer(t, { limits: QUICK });
-  for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n']) {
+  for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'])
     assertRefused(await sendRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
-  }
   assert.deepEqual(asked, []);
 });
 
 test('a connection whose client does not read is closed; one whose response takes long is not', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const making = Promise.withResolvers<ServerResponse>();
-  const { url } = await startTestServer(t, { limits: { unreadMs: 50 } }, ({ url: path }, outgoing) => {
-    if (path === '/long') making.resolve(outgoing);
-    else {
-      outgoing.end(Buffer.alloc(64 * 1024 * 1024));
-      given.resolve(outgoing);
-    }
-  });
+  const { url } = await startTestServer(
+    t,
+    { limits: { unreadMs: 50, checkMs: 10 } },
+    ({ url: path }, outgoing) => {
+      if (path === '/long') making.resolve(outgoing);
+      else {
+        outgoing.end(Buffer.alloc(64 * 1024 * 1024));
+        given.resolve(outgoing);
+      }
+    },
+  );
   const patient = await connectRaw(url);
   patient.send(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   const made = await making.promise;
@@ -49,7 +51,7 @@ test('a connection whose client does not read is closed; one whose response take
 });
 
 test('a connection on which nothing is sent is closed after a while', async (t) => {
-  const { url } = await startTestServer(t, { limits: { unreadMs: 30 } });
+  const { url } = await startTestServer(t, { limits: { unreadMs: 30, checkMs: 10 } });
   const client = await connectRaw(url);
   assert.equal(await client.ended(), '');
   assert.match(await sendRaw(url, LAST), /\/last$/);

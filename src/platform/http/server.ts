@@ -7,7 +7,6 @@ import { HttpError } from './errors.ts';
 import { createRequestGuard, type RequestHandler } from './request-guard.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 
-/** A server that listens. */
 export interface Listening {
   readonly url: string;
   /** Stops listening, lets requests finish, then closes. */
@@ -67,11 +66,12 @@ function createLimitedServer(limits: ServerLimits) {
     connectionsCheckingInterval: limits.checkMs,
     // Otherwise Node itself would answer a request without `Host` with a 400 that lacks our headers.
     requireHostHeader: false,
+    // A request without a body needs no stream that ends.
+    optimizeEmptyRequests: true,
   });
   // Node silently drops further headers: one more than the limit shows that there are too many.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
-  server.timeout = limits.unreadMs;
   server.on('drop', () => server.closeIdleConnections());
   return server;
 }

@@ -19,7 +19,6 @@ interface JobDeps {
   readonly clock: Clock;
   readonly leases: Leases;
   readonly log: Logger;
-  /** Ends the jobs. */
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
@@ -15,140 +15,138 @@ const log = createLogger('silent');
 let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
-for (const kind of await databaseKinds()) {
-  describe(`leases and jobs on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      testDatabase = await kind.create(leaseMigrations);
-      database = testDatabase.database;
-      clock = createManualClock('2026-11-21T05:00:00Z');
-    });
-    afterEach(() => testDatabase.remove());
-
-    /** A promise with the function that resolves it. */
-    function deferred(): { promise: Promise<void>; resolve: () => void } {
-      let resolve = () => {};
-      const promise = new Promise<void>((done) => (resolve = done));
-      return { promise, resolve };
-    }
-
-    test('a lease has one holder at a time; the next gets it when the first is done', async () => {
-      const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
-      const work = deferred();
-      const first = one.whileHeld('job', () => work.promise);
-      await clock.asleep(1);
-      assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
-      assert.equal(await other.whileHeld('another job', async () => undefined), true);
-      work.resolve();
-      assert.equal(await first, true);
-      assert.equal(await other.whileHeld('job', async () => undefined), true);
-    });
-
-    test('a lease is renewed while its work runs, and expires when its holder has died', async () => {
-      const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
-      const work = deferred();
-      const first = one.whileHeld('job', () => work.promise);
-      for (let minute = 0; minute < 5; minute += 1) {
-        await clock.asleep(1);
-        await clock.advance(20_000);
-      }
-      assert.equal(await other.whileHeld('job', async () => undefined), false, 'still held');
-      // A process that died does not renew its lease: the row stays as it was.
-      const row = await database.selectFrom('leases').selectAll().executeTakeFirstOrThrow();
-      work.resolve();
-      await first;
-      await database.insertInto('leases').values(row).execute();
-      assert.equal(await other.whileHeld('job', async () => undefined), false);
-      await clock.advance(61_000);
-      assert.equal(await other.whileHeld('job', async () => undefined), true);
-    });
-
-    test('work that throws releases its lease', async () => {
-      const leases = createLeases(database, clock);
-      await assert.rejects(
-        leases.whileHeld('job', async () => Promise.reject(new Error('broken'))),
-        /broken/,
-      );
-      assert.equal(await leases.whileHeld('job', async () => undefined), true);
-    });
-
-    test('a job runs when its data says that it is due; a missed run is made up for at once', async () => {
-      const stop = new AbortController();
-      let lastRun = clock.now() - 30 * HOUR;
-      const runs: number[] = [];
-      let ran = deferred();
-      const job: Job = {
-        name: 'daily',
-        due: async () => lastRun + 24 * HOUR,
-        async run() {
-          lastRun = clock.now();
-          runs.push(lastRun);
-          ran.resolve();
-        },
-      };
-      const started = clock.now();
-      const working = runJobs([job], {
-        clock,
-        log,
-        leases: createLeases(database, clock),
-        signal: stop.signal,
-      });
-      await ran.promise;
-      assert.deepEqual(runs, [started], 'the missed run');
-      ran = deferred();
-      let done = false;
-      void ran.promise.then(() => (done = true));
-      while (!done) {
-        await clock.asleep(1);
-        await clock.advance(60_000);
-      }
-      assert.equal(runs.length, 2);
-      assert.ok(Math.abs((runs[1] ?? 0) - (started + 24 * HOUR)) <= 60_000);
-      stop.abort();
-      await working;
-    });
-
-    test('a job that fails is retried after a pause, and other jobs run meanwhile', async () => {
-      const stop = new AbortController();
-      const [thirdTry, otherRan] = [deferred(), deferred()];
-      const tries: number[] = [];
-      const failing: Job = {
-        name: 'failing',
-        due: async () => 0,
-        async run() {
-          tries.push(clock.now());
-          if (tries.length === 3) thirdTry.resolve();
-          throw new Error('broken');
-        },
-      };
-      let others = 0;
-      const fine: Job = {
-        name: 'fine',
-        due: async () => (others === 0 ? 0 : Number.POSITIVE_INFINITY),
-        async run() {
-          others += 1;
-          otherRan.resolve();
-        },
-      };
-      const deps = { clock, log, leases: createLeases(database, clock), signal: stop.signal };
-      const working = runJobs([failing, fine], deps);
-      await otherRan.promise;
-      let done = false;
-      void thirdTry.promise.then(() => (done = true));
-      while (!done) {
-        await clock.asleep(1);
-        await clock.advance(1_000);
-      }
-      stop.abort();
-      await working;
-      const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
-      assert.ok(
-        pauses.every((pause) => pause >= 5_000),
-        `pauses of ${pauses.join()} ms`,
-      );
-      assert.equal(others, 1);
-    });
+await describeOnDatabases('leases and jobs', (kind) => {
+  beforeEach(async () => {
+    testDatabase = await kind.create(leaseMigrations);
+    database = testDatabase.database;
+    clock = createManualClock('2026-11-21T05:00:00Z');
   });
-}
+  afterEach(() => testDatabase.remove());
+
+  /** A promise with the function that resolves it. */
+  function deferred(): { promise: Promise<void>; resolve: () => void } {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    return { promise, resolve };
+  }
+
+  test('a lease has one holder at a time; the next gets it when the first is done', async () => {
+    const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
+    const work = deferred();
+    const first = one.whileHeld('job', () => work.promise);
+    await clock.asleep(1);
+    assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+    assert.equal(await other.whileHeld('another job', async () => undefined), true);
+    work.resolve();
+    assert.equal(await first, true);
+    assert.equal(await other.whileHeld('job', async () => undefined), true);
+  });
+
+  test('a lease is renewed while its work runs, and expires when its holder has died', async () => {
+    const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
+    const work = deferred();
+    const first = one.whileHeld('job', () => work.promise);
+    for (let minute = 0; minute < 5; minute += 1) {
+      await clock.asleep(1);
+      await clock.advance(20_000);
+    }
+    assert.equal(await other.whileHeld('job', async () => undefined), false, 'still held');
+    // A process that died does not renew its lease: the row stays as it was.
+    const row = await database.selectFrom('leases').selectAll().executeTakeFirstOrThrow();
+    work.resolve();
+    await first;
+    await database.insertInto('leases').values(row).execute();
+    assert.equal(await other.whileHeld('job', async () => undefined), false);
+    await clock.advance(61_000);
+    assert.equal(await other.whileHeld('job', async () => undefined), true);
+  });
+
+  test('work that throws releases its lease', async () => {
+    const leases = createLeases(database, clock);
+    await assert.rejects(
+      leases.whileHeld('job', async () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+    assert.equal(await leases.whileHeld('job', async () => undefined), true);
+  });
+
+  test('a job runs when its data says that it is due; a missed run is made up for at once', async () => {
+    const stop = new AbortController();
+    let lastRun = clock.now() - 30 * HOUR;
+    const runs: number[] = [];
+    let ran = deferred();
+    const job: Job = {
+      name: 'daily',
+      due: async () => lastRun + 24 * HOUR,
+      async run() {
+        lastRun = clock.now();
+        runs.push(lastRun);
+        ran.resolve();
+      },
+    };
+    const started = clock.now();
+    const working = runJobs([job], {
+      clock,
+      log,
+      leases: createLeases(database, clock),
+      signal: stop.signal,
+    });
+    await ran.promise;
+    assert.deepEqual(runs, [started], 'the missed run');
+    ran = deferred();
+    let done = false;
+    void ran.promise.then(() => (done = true));
+    while (!done) {
+      await clock.asleep(1);
+      await clock.advance(60_000);
+    }
+    assert.equal(runs.length, 2);
+    assert.ok(Math.abs((runs[1] ?? 0) - (started + 24 * HOUR)) <= 60_000);
+    stop.abort();
+    await working;
+  });
+
+  test('a job that fails is retried after a pause, and other jobs run meanwhile', async () => {
+    const stop = new AbortController();
+    const [thirdTry, otherRan] = [deferred(), deferred()];
+    const tries: number[] = [];
+    const failing: Job = {
+      name: 'failing',
+      due: async () => 0,
+      async run() {
+        tries.push(clock.now());
+        if (tries.length === 3) thirdTry.resolve();
+        throw new Error('broken');
+      },
+    };
+    let others = 0;
+    const fine: Job = {
+      name: 'fine',
+      due: async () => (others === 0 ? 0 : Number.POSITIVE_INFINITY),
+      async run() {
+        others += 1;
+        otherRan.resolve();
+      },
+    };
+    const deps = { clock, log, leases: createLeases(database, clock), signal: stop.signal };
+    const working = runJobs([failing, fine], deps);
+    await otherRan.promise;
+    let done = false;
+    void thirdTry.promise.then(() => (done = true));
+    while (!done) {
+      await clock.asleep(1);
+      await clock.advance(1_000);
+    }
+    stop.abort();
+    await working;
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    assert.ok(
+      pauses.every((pause) => pause >= 5_000),
+      `pauses of ${pauses.join()} ms`,
+    );
+    assert.equal(others, 1);
+  });
+});
 
 test('a job that throws is failing until it has done its work, or nothing is due any more', async () => {
   const manual = createManualClock('2026-11-21T05:00:00Z');

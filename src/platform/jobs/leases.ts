@@ -13,7 +13,6 @@ export class LeaseLost extends Error {
 }
 
 export interface Lease {
-  /** Aborts when the lease is lost. */
   readonly lost: AbortSignal;
   /**
    * To be called in the transaction that writes the result. Throws `LeaseLost` if the lease is no longer ours, for

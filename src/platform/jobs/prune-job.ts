@@ -1,3 +1,4 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Job } from './job.ts';
@@ -14,6 +15,29 @@ export interface AgedRows {
   oldest(): Promise<number | null>;
   /** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
   prune(cutoff: number): Promise<boolean>;
+}
+
+/** The rows of a table by the time in the column `at`, ms. `where`: which of them may be deleted, if not all. */
+export function agedRows<Tables, Table extends keyof Tables & string>(
+  database: Kysely<Tables>,
+  name: Table,
+  columns: { readonly key: keyof Tables[Table] & string; readonly at: keyof Tables[Table] & string },
+  where: RawBuilder<unknown> = sql`true`,
+): AgedRows {
+  const [table, key, at] = [sql.table(name), sql.ref(columns.key), sql.ref(columns.at)];
+  return {
+    async oldest() {
+      const first = sql<{ at: number | null }>`select min(${at}) as at from ${table} where ${where}`;
+      return (await first.execute(database)).rows[0]?.at ?? null;
+    },
+    async prune(cutoff) {
+      const old = sql`select ${key} from ${table} where ${at} < ${cutoff} and ${where} limit ${PRUNE_ROWS}`;
+      const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (${old})`.execute(
+        database,
+      );
+      return numAffectedRows > 0n;
+    },
+  };
 }
 
 /**

@@ -20,24 +20,33 @@ export interface JsonPage {
   readonly bytes: Buffer;
 }
 
-/** Requests one page. */
 export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
-/** Requests a JSON document. 404 and 410 are `absent`, any other status than 200 is `refused`. `scope`: see `OriginRequest`. */
+const ABSENCES: ReadonlySet<number> = new Set([404, 410]);
+
+/**
+ * Requests a JSON document. 404 and 410 are `absent` if they come in JSON as well: an HTML page is not from the API but
+ * from what stands before it. Any other status than 200 is `refused`. `scope`: see `OriginRequest`.
+ */
 export async function getJson(client: OriginClient, url: string, scope?: string): Promise<Outcome<JsonPage>> {
   const headers = { accept: 'application/json' };
   const reply = await client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) });
   if (reply.kind === 'failed') return reply;
   const { status, body } = reply;
-  if (status === 404 || status === 410) return absent;
-  if (status !== 200) {
-    const problem = `${status} from ${url}: ${excerpt(body)}`;
-    return failed({ reason: 'refused', status, problem, ...retryAfter(reply) });
-  }
+  const refused = () =>
+    failed({
+      reason: 'refused',
+      status,
+      problem: `${status} from ${url}: ${excerpt(body)}`,
+      ...retryAfter(reply),
+    });
+  if (status !== 200 && !ABSENCES.has(status)) return refused();
   try {
-    return found({ json: parseJson(body), bytes: body });
+    const json = parseJson(body);
+    return status === 200 ? found({ json, bytes: body }) : absent;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    if (status !== 200) return refused();
     const problem = `not JSON from ${url}: ${excerpt(body)} (${error.message})`;
     return failed({ reason: 'unreadable', problem });
   }

@@ -10,7 +10,6 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 const MAX_HOSTS = 500;
 
 interface HostState {
-  /** Number of failures in a row. */
   failures: number;
   /** Monotonic ms. */
   askNotBefore: number;

@@ -81,9 +81,8 @@ export function createOriginClient(deps: OriginDeps) {
     async post(message: OriginMessage): Promise<Receipt | Failed> {
       const { host, hostname } = new URL(message.url);
       const publicOnly = !privateHosts.includes(host) && !privateHosts.includes(hostname);
-      if (publicOnly && isPrivateIp(hostname)) {
+      if (publicOnly && isPrivateIp(hostname))
         return failed({ reason: 'unreachable', problem: `${host} is not a public address`, isPrivate: true });
-      }
       return sender.deliver(message, publicOnly);
     },
 

@@ -69,7 +69,6 @@ export interface OriginDeps extends BreakerOptions {
   readonly privateHosts?: readonly string[];
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction;
-  /** Proxies that requests have to pass. */
   readonly proxies?: OutboundProxies;
   /** For the pauses of hosts. */
   readonly clock?: Clock;

@@ -35,9 +35,8 @@ const PRIVATE = [
 ];
 
 for (const address of PUBLIC) test(`${address} is public`, () => assert.ok(isPublicAddress(address)));
-for (const address of PRIVATE) {
+for (const address of PRIVATE)
   test(`${address || 'nothing'} is not public`, () => assert.ok(!isPublicAddress(address)));
-}
 
 const resolvingTo =
   (...addresses: LookupAddress[]): LookupFunction =>

@@ -49,11 +49,7 @@ async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLi
 }
 
 /** The decoded body. */
-export async function readBody(
-  stream: Readable,
-  encoding: string | undefined,
-  limits: BodyLimits,
-): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(stream: Readable, encoding: string | undefined, limits: BodyLimits) {
   const name = encoding?.trim().toLowerCase();
   if (name === undefined || name === '' || name === 'identity') return collect(stream, limits);
   const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;

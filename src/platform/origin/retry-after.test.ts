@@ -11,7 +11,6 @@ test('Retry-After is seconds or a date', () => {
 });
 
 test('a time in the past or an unreadable one is not a delay', () => {
-  for (const header of [undefined, '', ' ', '0', '-5', 'soon', 'Sat, 21 Nov 2026 05:00:00 GMT']) {
+  for (const header of [undefined, '', ' ', '0', '-5', 'soon', 'Sat, 21 Nov 2026 05:00:00 GMT'])
     assert.equal(parseRetryAfter(header, NOW), undefined, String(header));
-  }
 });

@@ -11,9 +11,8 @@ import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
 function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   if (!(error instanceof Error)) throw error;
-  if (error instanceof UnreadableBody) {
+  if (error instanceof UnreadableBody)
     return failed({ reason: 'unreadable', problem: `${url}: ${error.message}` });
-  }
   const code = 'code' in error ? String(error.code) : error.name;
   const isPrivate = code === PRIVATE_ADDRESS && ({ isPrivate: true } as const);
   if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', problem: `${url}: timeout` });
@@ -39,7 +38,6 @@ function createAgents(
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
-/** Sends a request; resolves when the answer begins. */
 function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {

@@ -4,9 +4,6 @@ import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
-/** A named schema or `null`. In the document, `nullable()` of a named schema would not allow null. */
-export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
-
 const header = (description: string, example: string) => ({
   description,
   schema: { type: 'string' as const },
@@ -57,7 +54,7 @@ function exampleOf(name: ErrorName, parameter: string): Record<string, string | 
 
 function errorResponses(route: AnyRoute): RouteConfig['responses'] {
   const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
-  const names = [...new Set([...QUERY_ERRORS, ...route.errors, ...own, ...COMMON_ERRORS])];
+  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...own, ...COMMON_ERRORS])];
   const [parameter = 'nocache'] = Object.keys(route.query.shape);
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [
@@ -90,9 +87,8 @@ function contentOf(body: BodyType) {
 
 function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'] {
   const content = contentOf(answer);
-  if (maxAge === 'no-store') {
+  if (maxAge === 'no-store')
     return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...LIMIT]), content } };
-  }
   const headers = headersOf([...CACHING, ...LIMIT]);
   return {
     200: { description: 'OK', headers, content },
@@ -108,11 +104,11 @@ function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
 }
 
 /** A route as an operation of the OpenAPI document. */
-export const toOpenApi = (route: AnyRoute): RouteConfig => ({
+export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   method: route.method,
   path: route.path,
   operationId: route.operationId,
-  tags: [route.tag],
+  tags: [tag],
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
   security: route.needsKey ? [{ apiKey: [] }] : [],

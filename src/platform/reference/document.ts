@@ -12,9 +12,10 @@ export interface Described {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Routes with the prefix that they have at an address. */
 export interface MountedRoutes {
   readonly prefix: string;
+  /** Of their operations. */
+  readonly tag: string;
   readonly routes: readonly AnyRoute[];
 }
 
@@ -53,10 +54,9 @@ export function openApiDocument(
 ): Document {
   const app = new OpenAPIHono();
   const { openAPIRegistry: registry } = app;
-  for (const { prefix, routes } of mounted) {
-    for (const route of routes) {
-      registry.registerPath({ ...toOpenApi(route), path: `${prefix}${route.path}` });
-    }
+  for (const { prefix, tag, routes } of mounted) {
+    for (const route of routes)
+      registry.registerPath({ ...toOpenApi(route, tag), path: `${prefix}${route.path}` });
   }
   for (const [name, header] of Object.entries(HEADERS)) registry.registerComponent('headers', name, header);
   registry.registerComponent('securitySchemes', 'apiKey', {
@@ -64,12 +64,11 @@ export function openApiDocument(
     in: 'header',
     name: 'X-API-Key',
   });
-  const used = new Set(mounted.flatMap(({ routes }) => routes.map(({ tag }) => tag)));
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { ...about, license: LICENSE },
     servers: [{ url: '/' }],
-    tags: [...used].map((name) => ({ name, description: tags[name] ?? '' })),
+    tags: mounted.map(({ tag }) => ({ name: tag, description: tags[tag] ?? '' })),
   });
   for (const { get, post } of Object.values(document.paths ?? {})) {
     for (const { operationId = '', parameters = [] } of [get, post].filter((one) => one !== undefined)) {

@@ -22,12 +22,26 @@ async function guide(name: string): Promise<{ readonly text: string; readonly ti
   return { text, title };
 }
 
+/** Where a link of a guide leads: to another guide, or to the file at `source`, which is the project's root. */
+function target(name: string, href: string, source: string): string {
+  const docs = new URL('docs/', source).href;
+  const to = new URL(href, docs + name);
+  const isHere =
+    to.href.startsWith(docs) && isGuide(to.href.slice(docs.length, -to.hash.length || undefined));
+  return isHere ? href : to.href;
+}
+
 /** A guide as HTML. Links between guides work, because guides have the same names as their files. */
-export async function readGuide(name: string): Promise<string> {
+export async function readGuide(name: string, source: string): Promise<string> {
   const { text, title } = await guide(name);
   const root = '../'.repeat(name.split('/').length + 1);
   const description = `${title}: a guide to Campus Data.`;
-  return framed({ title: `${title} – Campus Data`, description, root, main: await markdown(text) });
+  return framed({
+    title: `${title} – Campus Data`,
+    description,
+    root,
+    main: await markdown(text, (href) => target(name, href, source)),
+  });
 }
 
 /** All guides by their titles; those for operators come last. */

@@ -1,16 +1,22 @@
 import { html, raw } from 'hono/html';
+import type { Token } from 'marked';
 import type { Document, Operation } from './document.ts';
 import { type Html, inCode, properties, type Schema, typeWords } from './schema.ts';
 
 /** Markdown of this project as HTML; a table that is wider than a phone scrolls, by keyboard too. */
-export async function markdown(text: string): Promise<Html> {
+export async function markdown(text: string, linkTo = (href: string): string => href): Promise<Html> {
   const { parse } = await import('marked');
+  const walkTokens = (token: Token): void => {
+    if (token.type === 'link') token.href = linkTo(token.href);
+  };
   let tables = 0;
   const opening = () => {
     tables += 1;
     return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
   };
-  const made = String(parse(text)).replaceAll('<table>', opening).replaceAll('</table>', '</table></div>');
+  const made = String(parse(text, { walkTokens }))
+    .replaceAll('<table>', opening)
+    .replaceAll('</table>', '</table></div>');
   return html`${raw(made)}`;
 }
 
@@ -128,8 +134,8 @@ ${tryIt(described)}
 ${answersPart(operation)}</div></details>`;
 };
 
-function operationsOf({ paths = {} }: Document): readonly Described[] {
-  return Object.entries(paths).flatMap(([path, { get, post }]) =>
+const operationsOf = ({ paths = {} }: Document): readonly Described[] =>
+  Object.entries(paths).flatMap(([path, { get, post }]) =>
     (
       [
         ['get', get],
@@ -139,7 +145,6 @@ function operationsOf({ paths = {} }: Document): readonly Described[] {
       operation === undefined ? [] : [{ method, path, id: operation.operationId ?? path, operation }],
     ),
   );
-}
 
 const headersPart = (headers: NonNullable<Document['components']>['headers'] = {}): Html =>
   html`<h2 id="headers">Headers of answers</h2><dl class="answers">${Object.entries(headers).map(

@@ -39,6 +39,8 @@ interface ReferenceDeps {
   readonly about: Described;
   /** Examples with values that are served now, so that the first try finds something. */
   readonly findExamples: (ask: AskRoute) => Promise<Examples>;
+  /** Where the project's files are that are not served here; ends with a slash. */
+  readonly source: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -74,7 +76,7 @@ export function redirectToReference(c: Context<HttpEnv>): Response {
 
 /** The index at `/`, the OpenAPI document, the guides, and a reference page that uses only our own files. */
 export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
-  const { mounted, about, findExamples, clock } = deps;
+  const { mounted, about, findExamples, source, clock } = deps;
   const now = () => clock.now();
   const startedAt = now();
 
@@ -86,14 +88,14 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return representation;
   }
 
-  function answer(
+  const answer = (
     c: Context<HttpEnv>,
     version: string,
     content: () => Representation,
     headers = {},
     vary?: Vary,
-  ) {
-    return respond(c.env.edge, now(), {
+  ) =>
+    respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
       freshness: { confirmedAt: now(), maxAge: HOUR_SECONDS, cache: 'hit' },
@@ -101,7 +103,6 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
       headers,
       ...(vary && { vary }),
     });
-  }
 
   const ask: AskRoute = async (target) => {
     const response = await app.request(target, {}, { edge: plainContext });
@@ -127,11 +128,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     const { value, version } = await currentExamples();
     return answer(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
   });
-  async function answerPage(
-    c: Context<HttpEnv>,
-    version: string,
-    make: () => Promise<string>,
-  ): Promise<Response> {
+  async function answerPage(c: Context<HttpEnv>, version: string, make: () => Promise<string>) {
     const page = made.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
     made.set(version, page);
     return answer(c, version, () => page, PAGE_HEADERS);
@@ -150,6 +147,6 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   }
   app.get('/docs/guides/:name{.+\\.md}', async (c, next) => {
     const name = c.req.param('name');
-    return isGuide(name) ? answerPage(c, name, () => readGuide(name)) : next();
+    return isGuide(name) ? answerPage(c, name, () => readGuide(name, source)) : next();
   });
 }

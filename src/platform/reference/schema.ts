@@ -25,9 +25,8 @@ export function typeWords(schema: Schema): Html {
     );
   }
   if (schema.items !== undefined) return html`${typeWords(schema.items)}[]`;
-  if (typeof schema.additionalProperties === 'object') {
+  if (typeof schema.additionalProperties === 'object')
     return html`object of ${typeWords(schema.additionalProperties)}`;
-  }
   const types = [schema.type ?? 'any'].flat().join(' or ');
   return html`${types}${schema.format === undefined ? '' : `, ${schema.format}`}`;
 }

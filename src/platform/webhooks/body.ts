@@ -47,8 +47,7 @@ export function joined(before: string, later: string): string {
   const [first, last] = [before, later].map((json) => JSON.parse(json) as Body);
   if (first === undefined || last === undefined) return later;
   const from = new Map(first.data.fields.map((field) => [field.field, field]));
-  for (const field of last.data.fields) {
+  for (const field of last.data.fields)
     from.set(field.field, { ...field, from: from.get(field.field)?.from ?? field.from });
-  }
   return write({ ...last, data: { ...last.data, fields: [...from.values()] } });
 }

@@ -26,7 +26,6 @@ export const hooksOf = (entries: readonly HookEntry[]): Hook[] =>
     return { ...entry, key: digest(`${entry.url} ${nth}`), version: digest(JSON.stringify(entry)) };
   });
 
-/** A field that has changed. */
 export interface ChangedField {
   readonly field: string;
   readonly from: unknown;

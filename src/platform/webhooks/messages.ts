@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
+import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
 import type { WebhookMessageTable } from './tables.ts';
 
 /** The first message of each subject that is not confirmed and not given up: only these may be sent. */
@@ -41,11 +41,7 @@ const isMisdated = (
   ]);
 
 /** When the next message is due, ms; `undefined` if none waits. */
-export async function nextDue(
-  database: Database,
-  keys: readonly string[],
-  waits: Waits,
-): Promise<number | undefined> {
+export async function nextDue(database: Database, keys: readonly string[], waits: Waits) {
   const first = await firstOfSubjects(database, keys)
     .select((is) => {
       const at = is.case().when(isMisdated(is, waits)).then(waits.now).else(is.ref('message.next_at')).end();
@@ -167,18 +163,5 @@ export async function replayDead(database: Database, keys: readonly string[], no
 }
 
 /** What a hook has not confirmed for as long as data is kept. */
-export const agedMessages = (database: Database): AgedRows => ({
-  async oldest() {
-    const first = database.selectFrom('webhook_messages').select(({ fn }) => fn.min('created_at').as('at'));
-    return (await first.executeTakeFirstOrThrow()).at;
-  },
-  async prune(cutoff) {
-    const old = database
-      .selectFrom('webhook_messages')
-      .select('id')
-      .where('created_at', '<', cutoff)
-      .limit(PRUNE_ROWS);
-    const results = await database.deleteFrom('webhook_messages').where('id', 'in', old).execute();
-    return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-  },
-});
+export const agedMessages = (database: Database): AgedRows =>
+  agedRows(database, 'webhook_messages', { key: 'id', at: 'created_at' });

@@ -20,12 +20,7 @@ export async function endedHooks(database: Database, hooks: readonly Hook[]): Pr
 }
 
 /** Adds an event to the last message about its subject if that has not been tried; false if there is no such message. */
-async function joinLast(
-  transaction: Database,
-  key: string,
-  { subject, type }: WebhookEvent,
-  body: string,
-): Promise<boolean> {
+async function joinLast(transaction: Database, key: string, { subject, type }: WebhookEvent, body: string) {
   const last = await transaction
     .selectFrom('webhook_messages')
     .select(['id', 'type', 'body', 'is_tried'])
@@ -57,30 +52,27 @@ async function takePositions(transaction: Database, count: number): Promise<numb
   return Number(value) - count + 1;
 }
 
-export function createOutbox(hooks: readonly Hook[]): Outbox {
-  return {
-    async write(transaction, events) {
-      if (hooks.length === 0 || events.length === 0) return;
-      const ended = await endedHooks(transaction, hooks);
-      const wanted = [];
-      for (const event of events) {
-        for (const hook of hooks) {
-          if (!ended.has(hook.key) && (await wants(hook, event))) wanted.push({ hook, event });
-        }
+export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
+  async write(transaction, events) {
+    if (hooks.length === 0 || events.length === 0) return;
+    const ended = await endedHooks(transaction, hooks);
+    const wanted = [];
+    for (const event of events) {
+      for (const hook of hooks) {
+        if (!ended.has(hook.key) && (await wants(hook, event))) wanted.push({ hook, event });
       }
-      if (wanted.length === 0) return;
-      let position = await takePositions(transaction, wanted.length);
-      const rows: WebhookMessageTable[] = [];
-      for (const { hook, event } of wanted) {
-        const { type, subject, at, isJoined = false } = event;
-        const body = bodyOf(event);
-        if (isJoined && (await joinLast(transaction, hook.key, event, body))) continue;
-        const message = { id: `msg_${randomUUID()}`, hook: hook.key, subject, position, type, body };
-        rows.push({ ...message, tries: 0, is_tried: 0, is_dead: 0, next_at: at, created_at: at });
-        position += 1;
-      }
-      for (const some of chunks(rows))
-        await transaction.insertInto('webhook_messages').values(some).execute();
-    },
-  };
-}
+    }
+    if (wanted.length === 0) return;
+    let position = await takePositions(transaction, wanted.length);
+    const rows: WebhookMessageTable[] = [];
+    for (const { hook, event } of wanted) {
+      const { type, subject, at, isJoined = false } = event;
+      const body = bodyOf(event);
+      if (isJoined && (await joinLast(transaction, hook.key, event, body))) continue;
+      const message = { id: `msg_${randomUUID()}`, hook: hook.key, subject, position, type, body };
+      rows.push({ ...message, tries: 0, is_tried: 0, is_dead: 0, next_at: at, created_at: at });
+      position += 1;
+    }
+    for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
+  },
+});

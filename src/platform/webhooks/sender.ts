@@ -7,7 +7,6 @@ import { signaturesOf } from './secrets.ts';
 /** How long a try waits for an answer. */
 const TRY_MS = 15_000;
 
-/** A hook with its secrets. */
 export interface SendingHook extends Hook {
   readonly secrets: readonly Buffer[];
 }

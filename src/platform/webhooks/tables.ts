@@ -12,7 +12,6 @@ export interface WebhookMessageTable {
   /** Grows in the order of the commits. */
   position: number;
   type: string;
-  /** The body as it is sent. */
   body: string;
   /** Tries that failed. */
   tries: number;

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Oembed } from '../contract.ts';
 import type { DataCampus } from './datasets.ts';
@@ -18,16 +19,6 @@ const EMBEDS: Readonly<Record<string, string>> = {
 const NO_PUBLIC = 'null://none';
 const WIDTH = 600;
 const HEIGHT = 420;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&#39;',
-};
-const attribute = (text: string): string =>
-  text.replaceAll(/[&"<>']/g, (character) => ESCAPES[character] ?? '');
 
 /** The title of a page of ours that may be embedded; `undefined` for any other address. */
 function titleAt(address: URL, publicUrl: string): string | undefined {
@@ -60,16 +51,14 @@ export function oembedOf(
   const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)];
   address.hash = '';
   const source = publicUrl === undefined ? address.href.slice(NO_PUBLIC.length) : address.href;
-  const html =
-    `<iframe src="${attribute(source)}" title="${attribute(title)}" width="${width}" height="${height}" ` +
-    'style="border:0" loading="lazy"></iframe>';
+  const frame = html`<iframe src="${source}" title="${title}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`;
   return {
     version: '1.0',
     type: 'rich',
     provider_name: name,
     provider_url: publicUrl ?? '',
     title,
-    html,
+    html: String(frame),
     width,
     height,
   };

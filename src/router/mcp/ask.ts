@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/formats/json.ts';
 import type { AskRoute } from '../../platform/http/ask-route.ts';
 
 /** What a route of ours has answered. */
@@ -20,11 +21,12 @@ export class NotKnown extends ToolError {
 const NOT_KNOWN = 'This is not known at the moment';
 
 const errorIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : 'Unreadable answer';
+  isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
 /** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
-export function createAsk(askRoute: AskRoute, client: string) {
-  return async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
+export const createAsk =
+  (askRoute: AskRoute, client: string) =>
+  async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
     const target = `${path}?${new URLSearchParams(query)}`;
     const { status, body, problem } = await askRoute(target, client);
     if (status === 200) return { body: body as T, problem };
@@ -32,6 +34,5 @@ export function createAsk(askRoute: AskRoute, client: string) {
     if (status < 500 && status !== 429) throw new ToolError(error);
     throw new NotKnown(`${NOT_KNOWN}: ${error}. It may be known in a minute.`);
   };
-}
 
 export type Ask = ReturnType<typeof createAsk>;

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
+import { jsonIn } from '../../platform/formats/json.ts';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { CLIENT_HEADER } from './client-header.ts';
 import type { createMcp, McpDeps } from './server.ts';
 
 const PATH = '/mcp';
 /** Whether a request's target is ours. */
-export const isMcp = (target = ''): boolean => target.split('?', 1)[0] === PATH;
+export const isMcp = (target = ''): boolean => target === PATH || target.startsWith(`${PATH}?`);
 
 /** What a client of the protocol says about a message beside it. */
 export const MCP_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
@@ -17,15 +18,6 @@ const INVALID_REQUEST = -32_600;
 /** Whether scripts of an origin may use the service; a program sends no `Origin`. */
 const isForeign = (origin: string | undefined, allowed: readonly string[]): boolean =>
   origin !== undefined && !allowed.includes('*') && !allowed.includes(origin);
-
-function parsed(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(body?.toString() ?? '');
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}
 
 /** `POST /mcp`. The protocol's library is loaded by the first request, because most services never get one. */
 export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins: readonly string[] }): void {
@@ -43,10 +35,9 @@ export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins:
 
   app.post(PATH, async (c) => {
     const { edge } = c.env;
-    if (isForeign(c.req.header('origin'), deps.origins)) {
+    if (isForeign(c.req.header('origin'), deps.origins))
       return refuse(c, 403, INVALID_REQUEST, 'This origin is not allowed');
-    }
-    const message = parsed(edge.body);
+    const message = jsonIn(edge.body?.toString() ?? '');
     if (message === undefined) return refuse(c, 400, PARSE_ERROR, 'The body is not JSON');
     if (Array.isArray(message)) return refuse(c, 400, INVALID_REQUEST, 'One message per request');
     const headers = new Headers(c.req.raw.headers);

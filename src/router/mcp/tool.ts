@@ -27,7 +27,6 @@ export interface ToolContext {
   readonly schemaOf: (operationId: string) => JsonObject;
 }
 
-/** A JSON schema of an object. */
 export interface JsonObject {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, unknown>>;
@@ -84,13 +83,13 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
 });
 
 /** The schema of a route's answer. Other processes may add fields to theirs, so further ones are allowed. */
-export function createSchemaOf(routes: readonly AnyRoute[]): ToolContext['schemaOf'] {
-  return (operationId) => {
+export const createSchemaOf =
+  (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
+  (operationId) => {
     const answer = routes.find((route) => route.operationId === operationId)?.answer;
     if (answer === undefined || typeof answer === 'string') throw new Error(`no answer of ${operationId}`);
     return z.toJSONSchema(answer, { io: 'input' }) as unknown as JsonObject;
   };
-}
 
 /** Registers a tool, and says in every answer what day it is at the campus. */
 export function registerTool<Input extends z.ZodObject>(

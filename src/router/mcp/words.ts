@@ -1,8 +1,9 @@
 import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import type { GameDetail } from '../../sports/http/contract.ts';
+import { addressAt } from '../data/datasets.ts';
+import type { Game } from './answers.ts';
 import { shortened } from './plain-text.ts';
-import type { McpCampus, ToolContext } from './tool.ts';
+import type { ToolContext } from './tool.ts';
 
 /** Awards are read once a day; after two days something is wrong. */
 export const OLD_AWARDS_MS = 2 * DAY_MS;
@@ -29,36 +30,15 @@ export function ageOf(
   return `${isOld ? 'OLD: ' : ''}as of ${timeAt(campus.timeZone, ms)}${why}`;
 }
 
-/** An address of a page of ours; without a public address it is only its path. */
-export const pageAddress = ({ publicUrl }: McpCampus, path: string): string =>
-  publicUrl === undefined ? path : `${publicUrl.replace(/\/$/, '')}${path}`;
-
-/** A game, as the routes give it. */
-export interface GameRow {
-  readonly id: string;
-  readonly sport: string;
-  readonly date: string;
-  readonly timeTbd?: true;
-  readonly name: string;
-  readonly status: GameDetail['status'];
-  readonly statusText: string;
-  readonly result: string | null;
-  readonly local_team: { readonly score: number | null; readonly record: string };
-  readonly opponent: { readonly name: string; readonly score: number | null };
-  readonly location: { readonly name: string; readonly city: string };
-  readonly broadcasts: readonly string[];
-}
-
 const known = (score: number | null): string => (score === null ? 'score not known' : String(score));
 
-function stateOf({ status, statusText, result, local_team: us, opponent }: GameRow): string {
+function stateOf({ status, statusText, result, local_team: us, opponent }: Game): string {
   const words = statusText || status.replaceAll('_', ' ');
   if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return words;
   return `${words}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
 }
 
-/** A line about a game. */
-export function gameLine(game: GameRow, { campus, sportNames, dayOf }: ToolContext): string {
+export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext): string {
   const ms = Date.parse(game.date);
   const when = game.timeTbd ? `${dayOf(ms)}, time not announced` : timeAt(campus.timeZone, ms);
   const place = [game.location.name, game.location.city].filter(Boolean).join(', ');
@@ -69,6 +49,6 @@ export function gameLine(game: GameRow, { campus, sportNames, dayOf }: ToolConte
     place === '' ? 'place not known' : shortened(place, 60),
     game.broadcasts.length === 0 ? 'TV not known' : `TV: ${shortened(game.broadcasts.join(', '), 60)}`,
     `id ${shortened(game.id, 20)}`,
-    pageAddress(campus, `/games/${encodeURIComponent(game.id)}`),
+    addressAt(campus, `/games/${encodeURIComponent(game.id)}`),
   ].join(' — ');
 }

@@ -49,9 +49,8 @@ const LOOK_AHEAD = 40;
 function lineFinder(lines: readonly Line[], base: string): (element: Element) => Line | undefined {
   const firstIn = new Map<Node, Line>();
   for (const line of lines) {
-    for (let node: Node | null = line.block; node !== null && !firstIn.has(node); node = node.parent) {
+    for (let node: Node | null = line.block; node !== null && !firstIn.has(node); node = node.parent)
       firstIn.set(node, line);
-    }
   }
   const ofBlock = Map.groupBy(lines, ({ block }) => block);
   const next = new Map<Node, number>();
@@ -80,11 +79,7 @@ function namesIn(line: Line, vocabulary: Vocabulary): TitleLine[] {
 }
 
 /** The lines that begin with the selected elements. The rest of such a line is not part of the title. */
-export function chosenTitles(
-  lines: readonly Line[],
-  elements: readonly Element[],
-  base: string,
-): TitleLine[] {
+export function chosenTitles(lines: readonly Line[], elements: readonly Element[], base: string) {
   const lineOf = lineFinder(lines, base);
   const found = elements.flatMap((element): TitleLine[] => {
     const text = textOf(element, base);
@@ -97,11 +92,7 @@ export function chosenTitles(
 }
 
 /** The lines that name one award each. */
-export function awardHeadings(
-  lines: readonly Line[],
-  { findAll, base }: Document,
-  choice: Choice,
-): TitleLine[] {
+export function awardHeadings(lines: readonly Line[], { findAll, base }: Document, choice: Choice) {
   const { heading, vocabulary } = choice;
   const possibleOf = (titles: readonly TitleLine[]): TitleLine[] =>
     titles

@@ -9,10 +9,8 @@ import { NOTHING_PAGE_WIDE, type PageWide } from './page-wide.ts';
 import { readTitle, type Title } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** An award as found on its page. */
 export interface FoundAward {
   readonly title: string;
-  /** Links of the title itself. */
   readonly titleLinks: readonly Link[];
   readonly anchor: string | null;
   /** The site's number, if the markup has one. */

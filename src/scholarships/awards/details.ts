@@ -87,8 +87,8 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
 }
 
-function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
-  return entries.flatMap((entry) => {
+const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =>
+  entries.flatMap((entry) => {
     const { label, words } = entry;
     if (label === null || !fields.includes(label.field)) return [];
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
@@ -99,7 +99,6 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
   });
-}
 
 const splitWords = (text: string): string[] =>
   text
@@ -206,7 +205,6 @@ interface KnownDetails {
 /** Memoized by their first line: most kinds find the same lines on a page, and so do two reads of it. */
 const known = new WeakMap<Line, KnownDetails[]>();
 
-/** Reads an award's lines. */
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
   const [first] = lines;
   if (first === undefined) return detailsIn(lines, vocabulary);

@@ -14,7 +14,6 @@ const NOTHING = new RegExp(
   'i',
 );
 
-/** Whether the page says that its list is empty. */
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

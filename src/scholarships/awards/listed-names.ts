@@ -7,15 +7,14 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export const LONGEST_NAME = 120;
 
+/** Whether a text is short enough for a name, and begins as one does: with a capital, a figure or a quotation mark. */
+export const beginsAsName = (text: string): boolean =>
+  text.length <= LONGEST_NAME && /^[\p{Lu}\d"“'‘]/u.test(text);
+
 /** Whether a text is the name of an award, and nothing else. */
 export function isNamed(text: string, vocabulary: Vocabulary): boolean {
   const title = readTitle(text).text;
-  return (
-    title !== '' &&
-    title.length <= LONGEST_NAME &&
-    /^[\p{Lu}\d"“'‘]/u.test(title) &&
-    nameKind(title, vocabulary, text) === 'award'
-  );
+  return beginsAsName(title) && nameKind(title, vocabulary, text) === 'award';
 }
 
 /** Without headings of groups: the next name is in a deeper heading, and they do not end as the name of one award. */
@@ -27,7 +26,7 @@ export const withoutGroups = (titles: readonly TitleLine[]): TitleLine[] =>
 
 const MOST_OF_LIST = 0.5;
 const isPlainItem = ({ kind, text }: Line): boolean =>
-  kind === 'item' && text.length <= LONGEST_NAME && /^[\p{Lu}\d"“'‘]/u.test(text) && !/[.!?]$/.test(text);
+  kind === 'item' && beginsAsName(text) && !/[.!?]$/.test(text);
 
 /** `Fellowship Guidelines`, `Travel Grant Application (PDF)`: a paper about awards, rather than one of them. */
 const A_PAPER =

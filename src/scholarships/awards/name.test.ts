@@ -10,19 +10,56 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'Art Department Renewable Scholarship',
     'General Motors Fellowship',
     'Reed Memorial Fund',
+    'Donor-Funded Scholarships',
+    'Make a Difference Scholarship',
+    'Travel Grants for Workshops',
+    'Summer Workshop Award',
+    'The best essay prize',
+    'First Step Scholarship',
   ],
   possible: ['Dr. Ellen Brown', 'Women in Engineering'],
   group: ['Undergraduate Scholarships and Awards', 'Scholarships', 'Graduate Fellowships (2027)'],
   label: ['Deadline', 'Closing Date', 'Cutoff date', 'Transfer Scholarship Deadline: May 1', 'Amount'],
-  page: ['Welcome to our college', 'Scholarship Finder', 'First-time Freshmen', 'Need help?', '2027'],
+  page: [
+    'Welcome to our college',
+    'Scholarship Finder',
+    'Scholarship Page',
+    'First-time Freshmen',
+    'Need help?',
+    '2027',
+    'Benefits of the Reed Scholarship',
+    'The Purpose of Travel Grants',
+    'Two Types of Grants',
+    'Four steps to your scholarship',
+    'To Apply for a Travel Grant',
+    'Support the Scholarship Program',
+    'Take on the Reed Scholarship',
+    'Create a Named Scholarship',
+    'Fellows Seminar',
+    'Decision process',
+    'Latest News & Notifications',
+    'Student Project Grants Awarded',
+    'Award Fact Sheet',
+    'Award Notice',
+    'Student Scholarship Conditions',
+    'Scholarship-Opportunity',
+    'Scholarships Chairperson',
+    'How we allocate',
+  ],
   others: ['Related scholarships', 'Other Awards', 'Past recipients', 'See also'],
-  sentence: ['Only members may apply for the grant', 'A student may receive one Honor Society Scholarship'],
+  sentence: [
+    'Only members may apply for the grant',
+    'A student may receive one Honor Society Scholarship',
+    'The grant for a one day meeting',
+    'The following principles apply',
+    'We serve students of the county',
+    'Three Students in Ohio Awarded Grant',
+  ],
 };
 
 for (const [kind, names] of Object.entries(NAMES)) {
-  for (const name of names) {
+  for (const name of names)
     test(`${name}: ${kind}`, () => assert.equal(nameKind(name, createVocabulary()), kind));
-  }
 }
 
 test('a deadline that was printed after a name makes it a label', () => {

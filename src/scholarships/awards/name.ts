@@ -1,20 +1,18 @@
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { LAST_DAY } from '../text/closing-words.ts';
-import { anyOf } from '../text/words.ts';
+import { anyCase, anyOf, or } from '../text/words.ts';
 import {
-  ABOUT_AWARDS,
-  AUDIENCE,
   ENDS_AS_AWARD,
   GENERIC,
   NAMES_AWARD,
   OTHERS,
-  PAGE,
-  PERHAPS_PAGE,
   PLURAL,
   RECIPIENTS_ONLY,
   SEVERAL,
   SPEAKS_OF_RECIPIENT,
   YEAR,
 } from './name-patterns.ts';
+import { namesPage } from './page-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -29,10 +27,30 @@ import type { Vocabulary } from './vocabulary.ts';
  */
 export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'others' | 'sentence';
 
+export { namesPage };
+
 /** Anything longer is a sentence. */
 const MAX_NAME = 200;
-const SAID =
-  /\b(has|have|is|are|was|were|will|must|should|may|can|cannot|received?|receives|provides|describes|wins|won|earns|earned)\b/;
+/** What is told of a winner, in a headline too: `Three Students Awarded Grant`. */
+const NEWS = anyCase(anyOf('wins won receives received earns earned awarded'));
+const SAID = new RegExp(
+  or(
+    String.raw`\b${anyOf(`
+      has have is are was were will would shall must should may can cannot does did receive provides describes offers
+      includes invites welcomes accepts allows requires covers pays seeks applies selected
+    `)}\b`,
+    String.raw`\b${NEWS} `,
+  ),
+);
+/** `The grant for a one day meeting` */
+const OF_ONE = new RegExp(`^(The|This|Each|Our|These) ${anyOf(AWARD, AWARDS)} [^ ]`);
+/** `We serve players and communities` */
+const BEGINS_SAYING = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
+/** `The following principles apply`, in small letters: the beginning of a sentence, unless it ends as a name does. */
+const BEGINS_SAID = new RegExp(
+  String.raw`^${anyCase(anyOf('the this that these those each every any a an our your if when'))} \p{Ll}\S*( \S+){2}`,
+  'u',
+);
 /** `Transfer Scholarship Deadline: May 1`, `Application Deadline is May 1` */
 const OPENS_WITH_DEADLINE = new RegExp(
   String.raw`^(\w[\w'’&/-]*\s+){0,6}${anyOf(LAST_DAY)}( dates?)?\s*(:|[–—-]\s|is\b|are\b)`,
@@ -48,6 +66,10 @@ export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(name);
 
+/** Hyphens may be printed for blanks: `Scholarship-Opportunity`. */
+const isGenericWord = (word: string): boolean =>
+  GENERIC.has(word) || word.split('-').every((part) => GENERIC.has(part));
+
 /** Whether a name consists of generic words: `Graduate Fellowship`. */
 export const isGeneric = (name: string): boolean =>
   name
@@ -55,7 +77,7 @@ export const isGeneric = (name: string): boolean =>
     .replace(/[(),:/]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => GENERIC.has(word) || /^\d+([-–]\d+)?$/.test(word));
+    .every((word) => isGenericWord(word) || /^\d+([-–]\d+)?$/.test(word));
 
 /** `Undergraduate Scholarships and Awards`: a kind of awards, not one in particular. */
 export const namesGroup = (name: string): boolean => PLURAL.test(name) && isGeneric(name);
@@ -64,16 +86,8 @@ export const namesGroup = (name: string): boolean => PLURAL.test(name) && isGene
 export const isSaid = (text: string): boolean => SAID.test(text);
 
 /** `Ada Moor wins Reed Scholarship` */
-export const tellsOfWinner = (text: string): boolean => /\b(wins|won|receives|earns|earned)\b/.test(text);
-
-/** `How to apply`, `Scholarship Finder` */
-export const namesPage = (name: string): boolean =>
-  PAGE.test(name) ||
-  ABOUT_AWARDS.test(name) ||
-  AUDIENCE.test(name) ||
-  name.endsWith('?') ||
-  (PERHAPS_PAGE.test(name) && !ENDS_AS_AWARD.test(name)) ||
-  !/\p{L}{2}/u.test(name);
+const TELLS = new RegExp(String.raw`\b${NEWS}\b`);
+export const tellsOfWinner = (text: string): boolean => TELLS.test(text);
 
 /** Whether what is below such a heading is about other awards. */
 export const namesOthers = (heading: string): boolean => OTHERS.test(heading) || namesRecipients(heading);
@@ -86,13 +100,18 @@ export const namesRecipients = (heading: string): boolean =>
 const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
+const beginsSentence = (text: string): boolean =>
+  OF_ONE.test(text) ||
+  (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
+  (BEGINS_SAID.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
+
 /** What a name is; `printed` has the values that were printed after it. */
 export function nameKind(text: string, vocabulary: Vocabulary, printed = text): NameKind {
   if (namesOthers(text)) return 'others';
   if (namesGroup(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
   if (namesPage(text)) return 'page';
-  if (isSaid(text) || text.length > MAX_NAME) return 'sentence';
+  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text)) return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 

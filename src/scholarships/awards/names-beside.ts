@@ -56,11 +56,7 @@ function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean
 }
 
 /** Names that stand beside those of the records, in the same list or as headings of the same level. */
-export function namesBeside(
-  records: readonly Told[],
-  { $, linesIn }: Document,
-  vocabulary: Vocabulary,
-): NameBeside[] {
+export function namesBeside(records: readonly Told[], { $, linesIn }: Document, vocabulary: Vocabulary) {
   const [body] = elementsOf($('body'));
   const recordOf = finder(records);
   const told = records

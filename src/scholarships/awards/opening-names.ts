@@ -4,20 +4,21 @@ import { leadingLabel } from '../text/label.ts';
 import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 import type { FoundAward } from './build.ts';
-import { isNamed, listedTitles, withoutGroups } from './listed-names.ts';
+import { beginsAsName, isNamed, listedTitles, withoutGroups } from './listed-names.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const LONGEST_NAME = 120;
 /** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
 const PLAIN_NAME = /^([^:.;]{8,100})(?::| [–—-]) (?=.{30}|.*\d)/;
 const SAYS_MUCH = 30;
 
+/** `Reed Prize (£100). Awarded to …` */
+const NAME_THEN_SUM = /^([^.:;()]{8,100}) \(([^()]{2,60})\)(?:[.:,] | (?=\p{Lu}))/u;
 const NAME_THEN_LABEL = /^([^.:;]{8,100})\. ([^.:;]{3,40}):/;
 
 /** Whether a text is a value with its label: `Deadline: May 1`. */
@@ -26,10 +27,12 @@ export function isLabelled(text: string, { fieldOf }: Vocabulary): boolean {
   return label !== null && ![null, 'title'].includes(fieldOf(label));
 }
 
-/** `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`: a name without markup, followed by a text about it. */
+/** `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`, `Reed Prize ($50). For juniors.`: a name without markup, followed by a text about it. */
 export function plainName(text: string, vocabulary: Vocabulary): string {
   const [, sentence = ''] = NAME_THEN_LABEL.exec(text) ?? [];
   if (endsAsAward(sentence) && isLabelled(text.slice(sentence.length + 2), vocabulary)) return `${sentence}.`;
+  const [, named = '', sum = ''] = NAME_THEN_SUM.exec(text) ?? [];
+  if (endsAsAward(named) && sumsIn(sum).length > 0) return named;
   const [all = '', name = ''] = PLAIN_NAME.exec(text) ?? [];
   const rest = text.slice(all.length);
   const isName = endsAsAward(name) && sumsIn(name).length === 0;
@@ -55,13 +58,10 @@ export function openingName(
   const isSetOff =
     behind === '' ||
     SET_OFF.test(behind) ||
+    (behind.startsWith(' (') && opening === plainName(line.text, vocabulary)) ||
     /[:–—-]\s*$/.test(opening.trimEnd()) ||
     isLabelled(behind.trim(), vocabulary);
-  const isName =
-    /^[\p{Lu}\d"“'‘]/u.test(name) &&
-    name.includes(' ') &&
-    name.length <= LONGEST_NAME &&
-    mayBeAward(name, vocabulary, opening);
+  const isName = beginsAsName(name) && name.includes(' ') && mayBeAward(name, vocabulary, opening);
   return isName && isSetOff
     ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
     : null;

@@ -22,8 +22,8 @@ export const pattern = readable((text) => new RegExp(text), 'must be a regular e
 /** Labels or column headers that only this site uses; case is ignored: `{"Funds available": "amount"}`. */
 export const labels = z.record(z.string(), z.enum(FIELDS)).default({});
 
-/** Fields that awards take from the text around them if they do not state them. */
-export const inherit = z.array(z.enum(['deadline', 'contact']));
+/** Fields that awards take from what their group, or the page, says for all, if they do not state them. */
+const inherit = z.array(z.enum(['deadline', 'contact']));
 export type Inherit = z.infer<typeof inherit>;
 
 /** Titles, or beginnings of titles, that are not awards; case is ignored. */
@@ -45,7 +45,6 @@ export const place = readable(
 );
 export type Place = string;
 
-/** The fields that a person can point at. */
 export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 export type PointedField = (typeof POINTED_FIELDS)[number];
 
@@ -72,7 +71,7 @@ export const listOptions = {
   /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),
   skip,
-  inherit: inherit.default([]),
+  inherit: inherit.default(['deadline', 'contact']),
   paging,
   maxPages,
   labels,

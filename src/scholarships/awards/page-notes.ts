@@ -20,11 +20,7 @@ const labelOf = (line: Line): string =>
   line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
 
 /** Labels that occur more than once and are not in the vocabulary. */
-function unknownLabels(
-  lines: readonly Line[],
-  titles: ReadonlySet<string>,
-  vocabulary: Vocabulary,
-): string[] {
+function unknownLabels(lines: readonly Line[], titles: ReadonlySet<string>, vocabulary: Vocabulary) {
   const labels = lines
     .map(labelOf)
     .filter((label) => label !== '' && vocabulary.fieldOf(label) === null && !titles.has(slug(label)));

@@ -29,25 +29,26 @@ const FOR_ONE = new RegExp(
 );
 
 /** Whether a sentence is about an award by a name that the page's headings do not have: not about all of its awards. */
-function namesAnother(sentence: string, lines: readonly Line[]): boolean {
+function namesAnother(sentence: string, headings: readonly string[]): boolean {
   const [, name = ''] = FOR_ONE.exec(sentence) ?? [];
   const own = slug(name)
     .split('-')
     .filter((word) => word !== '' && !GENERIC.has(word));
-  const headings = lines.filter(({ kind }) => kind === 'heading').map(({ text }) => slug(text));
   return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
 }
 
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
-/** Reads what the lines around the awards state for all awards, or for the ones they name. */
+/** Reads what lines around awards state for all of them, or for the ones they name. `all`: of the page, for its headings. */
 export function readPageWide(
   lines: readonly Line[],
   titles: readonly string[],
   vocabulary: Vocabulary,
+  all = lines,
 ): PageWide {
   const { deadline, contactEmail } = readDetails(lines, vocabulary);
   const text = lines.map((line) => line.text).join('\n\n');
+  const headings = all.filter(({ kind }) => kind === 'heading').map((heading) => slug(heading.text));
   const awards = titles.map(plain).filter((title) => title.includes(' '));
   const said = (deadline === null ? deadlineSentences(text) : [deadline]).map((sentence) => {
     const words = sentence.toLowerCase();
@@ -55,7 +56,7 @@ export function readPageWide(
   });
   const ofAll = said.find(
     ({ sentence, names }) =>
-      SPEAKS_OF_OTHERS.test(sentence) || (names.length === 0 && !namesAnother(sentence, lines)),
+      SPEAKS_OF_OTHERS.test(sentence) || (names.length === 0 && !namesAnother(sentence, headings)),
   );
   return {
     deadlineOf: (title) =>

@@ -4,6 +4,7 @@ import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
 import { endsAsAward, namesOthers } from './name.ts';
+import { boxOf, countHeadings } from './others.ts';
 import { readTitle } from './title.ts';
 import { remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
@@ -13,15 +14,13 @@ function anchorOf(heading: Element | null): string | null {
   if (heading === null) return null;
   const children = childrenOf(heading).filter(isElement);
   let before = heading.previousSibling;
-  while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '') {
+  while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '')
     before = before.previousSibling;
-  }
   const mark = before !== null && isElement(before) && before.name === 'a' ? [before] : [];
   const named = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
   return named.find((name) => name !== undefined && name !== '') ?? null;
 }
 
-/** An award and its heading. */
 export interface Section {
   readonly heading: Line;
   readonly found: FoundAward;
@@ -55,38 +54,15 @@ const PAGE_WIDE_LINE = new RegExp(
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
-/** Like `isPageWideLine`, for a page about one award, on which questions are about the award. */
-export const isOutsideDetail = (text: string): boolean =>
-  isPageWideLine(text) && !/^(questions|if you have|(for )?(more|additional|further) info)/i.test(text);
+const OF_ONE =
+  /^(questions|if you have|to apply for (a|one of)\b|(all|any|each) (of )?(the |these |our )?applica|(for )?(more|additional|further) info)/i;
+
+/** Like `isPageWideLine`, for a page about one award: its questions, and all of its applications, are about the award. */
+export const isOutsideDetail = (text: string): boolean => isPageWideLine(text) && !OF_ONE.test(text);
 
 /** `See also: the General Fund, which pays $250`. */
 const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
-
-/** The number of award headings in each node. */
-function countHeadings(elements: readonly Element[]): Map<Node, number> {
-  const counts = new Map<Node, number>();
-  for (const element of elements) {
-    for (let node: Node | null = element; node !== null; node = node.parent) {
-      counts.set(node, (counts.get(node) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
-/** The largest box around a heading that contains no other award heading; `null` if that is just the heading. */
-function boxOf(
-  heading: Element,
-  counts: ReadonlyMap<Node, number>,
-  containers: ReadonlySet<Node>,
-): Node | null {
-  let box: Node = heading;
-  for (let node = heading.parent; node !== null; node = node.parent) {
-    if (containers.has(node) || counts.get(node) !== 1) break;
-    box = node;
-  }
-  return box === heading ? null : box;
-}
 
 /** `div.card`: the element and classes of a box. */
 const shapeOf = (box: Node | null): string =>
@@ -127,11 +103,7 @@ function endOf(
 }
 
 /** The lines before anything about the page or other awards, and before a rule (unless the page has a single award). */
-export function ownLines(
-  lines: readonly Line[],
-  isOutside = isPageWideLine,
-  rulesEnd = true,
-): readonly Line[] {
+export function ownLines(lines: readonly Line[], isOutside = isPageWideLine, rulesEnd = true) {
   const end = lines.findIndex(
     (line, at) =>
       (rulesEnd && line.rule && at > 0) ||

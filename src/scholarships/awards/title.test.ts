@@ -74,9 +74,8 @@ test('a mark behind the name says that it is over', () => {
 });
 
 test('a badge after the name is not part of it', () => {
-  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!', ' - applications open']) {
+  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!', ' - applications open'])
     assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
-  }
   assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
 });
 

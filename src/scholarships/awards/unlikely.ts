@@ -10,11 +10,12 @@ const MIN_NAMED_SHARE = 0.5;
  * name an award, each of those.
  */
 export function unlikelyTitles(titles: readonly string[], vocabulary: Vocabulary): string[] {
-  // A page about one award is judged as a whole.
-  if (titles.length < 2) return [];
   const named = titles.filter(namesAward).length;
   const isUncertain = named < titles.length * MIN_NAMED_SHARE;
   return titles.filter(
-    (title) => NO_NAME.has(nameKind(title, vocabulary)) || (isUncertain && !namesAward(title)),
+    (title) =>
+      (isUncertain && !namesAward(title)) ||
+      // A page about one award may be called by what it says of it: `Apply for the Reed Award`.
+      (titles.length > 1 && NO_NAME.has(nameKind(title, vocabulary))),
   );
 }

@@ -14,13 +14,11 @@ export const has = (set: Bitset, member: number): boolean =>
 /** In ascending order. */
 export function forEachMember(set: Bitset, visit: (member: number) => void): void {
   for (let word = 0; word < set.length; word += 1) {
-    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1)
       visit((word << 5) + 31 - Math.clz32(bits & -bits));
-    }
   }
 }
 
-/** Removes from `set` what is not in `other`. */
 export function intersectInto(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
   return set;
@@ -31,7 +29,6 @@ export function uniteInto(set: Bitset, other: Bitset): Bitset {
   return set;
 }
 
-/** Removes from `set` what is in `other`. */
 export function subtractFrom(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
   return set;

@@ -1,6 +1,5 @@
 import { type Clock, dayIn } from '../../platform/clock.ts';
 
-/** A calendar day of the campus. */
 export interface CampusDay {
   /** `YYYY-MM-DD` */
   readonly day: string;

@@ -1,159 +1,124 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
-import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import {
-  award,
-  gate,
-  type PretendSite,
-  pageAnswer,
-  sourceOf,
-  startPretendSite,
-} from '../../../test/support/pretend-site.ts';
-import {
-  createTemporaryDatabase,
-  type ScholarshipsBackend,
-  startScholarships,
-  totalOf,
-} from '../../../test/support/scholarships-backend.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
+import { award, gate, pageAnswer } from '../../../test/support/pretend-site.ts';
+import { type ScholarshipsBackend, totalOf } from '../../../test/support/scholarships-backend.ts';
+import { openTwoSites, type TwoSites } from '../../../test/support/two-sites.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
-const NOW = '2026-11-21T18:00:00.000Z';
+let site: TwoSites['site'];
+let kept: TwoSites['kept'];
+let clock: TwoSites['clock'];
+let api: TwoSites['api'];
+let start: TwoSites['start'];
+let stop: TwoSites['stop'];
 
-let site: PretendSite;
-let other: PretendSite;
-let kept: TestDatabase;
-let clock: ManualClock;
-let api: ScholarshipsBackend;
-
-const start = () =>
-  startScholarships({
-    clock,
-    database: kept.database,
-    sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
+await describeOnDatabases('the catalog', (kind) => {
+  beforeEach(async () => {
+    ({ site, kept, clock, api, start, stop } = await openTwoSites(kind));
+  });
+  afterEach(async () => {
+    await api.stop();
+    await stop();
   });
 
-for (const kind of await databaseKinds()) {
-  describe(`the catalog on ${kind.name}`, { skip: kind.skip }, () => {
+  test('what an older release stored with control characters is served without them', async () => {
+    await api.trigger();
+    site.page('/list', { awards: [award('1', { amount: '$5' }), award('2')] });
+    await api.trigger();
+    const tables = withScholarshipTables(kept.database);
+    const title = sql<string>`replace(body, ${'"title":"'}, ${'"title":"\\u001b[31m\\u202e'})`;
+    await tables.updateTable('scholarships').set({ body: title }).execute();
+    const amount = sql<string>`replace(previous, '$', ${'\\u0007$'})`;
+    await tables.updateTable('scholarship_changes').set({ previous: amount }).execute();
+    const again = await start();
+    for (const path of ['scholarships', 'scholarship?id=main-1', 'changes', 'history?id=main-1', 'stats']) {
+      const text = await (await again.get(`/api/${path}`)).text();
+      assert.doesNotMatch(text, /\\u00|\p{Cc}/u, path);
+      if (path !== 'stats' && path.startsWith('sch'))
+        assert.match(text, /\[31m\u202eAward[^"]*\u202c"/, path);
+    }
+    await again.stop();
+  });
+
+  describe('another process', () => {
+    let second: ScholarshipsBackend;
+
     beforeEach(async () => {
-      site = await startPretendSite();
-      other = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock(NOW);
-      site.page('/list', { awards: [award('1'), award('2')] });
-      other.page('/list', { awards: [award('3')] });
-      api = await start();
+      second = await start();
     });
-    afterEach(async () => {
-      await api.stop();
-      await kept.remove();
-      await site.stop();
-      await other.stop();
+    afterEach(() => second.stop());
+
+    /** Resolves when both services have read the database again. */
+    async function look(): Promise<void> {
+      const { sleeping } = clock;
+      await clock.advance(2_000);
+      await clock.asleep(sleeping);
+    }
+
+    test('has its run seen within seconds', async () => {
+      await second.trigger();
+      assert.equal((await api.json('/api/scholarships')).total, 0);
+      await look();
+      assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
-    test('what an older release stored with control characters is served without them', async () => {
-      await api.trigger();
-      site.page('/list', { awards: [award('1', { amount: '$5' }), award('2')] });
-      await api.trigger();
-      const tables = withScholarshipTables(kept.database);
-      const title = sql<string>`replace(body, ${'"title":"'}, ${'"title":"\\u001b[31m\\u202e'})`;
-      await tables.updateTable('scholarships').set({ body: title }).execute();
-      const amount = sql<string>`replace(previous, '$', ${'\\u0007$'})`;
-      await tables.updateTable('scholarship_changes').set({ previous: amount }).execute();
-      const again = await start();
-      for (const path of ['scholarships', 'scholarship?id=main-1', 'changes', 'history?id=main-1', 'stats']) {
-        const text = await (await again.get(`/api/${path}`)).text();
-        assert.doesNotMatch(text, /\\u00|\p{Cc}/u, path);
-        if (path !== 'stats' && path.startsWith('sch'))
-          assert.match(text, /\[31m\u202eAward[^"]*\u202c"/, path);
+    test('gives byte-equal answers with equal validators', async () => {
+      await second.trigger();
+      await look();
+      for (const path of ['/api/scholarships', '/api/sources', '/api/stats', '/api/scholarship?id=main-1']) {
+        const [one, two] = await Promise.all([api.get(path), second.get(path)]);
+        assert.equal(one.headers.get('etag'), two.headers.get('etag'), path);
+        assert.equal(one.headers.get('last-modified'), two.headers.get('last-modified'), path);
+        assert.equal(await one.text(), await two.text());
       }
-      await again.stop();
     });
 
-    describe('another process', () => {
-      let second: ScholarshipsBackend;
-
-      beforeEach(async () => {
-        second = await start();
-      });
-      afterEach(() => second.stop());
-
-      /** Resolves when both services have read the database again. */
-      async function look(): Promise<void> {
-        const { sleeping } = clock;
-        await clock.advance(2_000);
-        await clock.asleep(sleeping);
-      }
-
-      test('has its run seen within seconds', async () => {
-        await second.trigger();
-        assert.equal((await api.json('/api/scholarships')).total, 0);
-        await look();
-        assert.equal((await api.json('/api/scholarships')).total, 3);
-      });
-
-      test('gives byte-equal answers with equal validators', async () => {
-        await second.trigger();
-        await look();
-        for (const path of [
-          '/api/scholarships',
-          '/api/sources',
-          '/api/stats',
-          '/api/scholarship?id=main-1',
-        ]) {
-          const [one, two] = await Promise.all([api.get(path), second.get(path)]);
-          assert.equal(one.headers.get('etag'), two.headers.get('etag'), path);
-          assert.equal(one.headers.get('last-modified'), two.headers.get('last-modified'), path);
-          assert.equal(await one.text(), await two.text());
-        }
-      });
-
-      test('is waited for when it reads the same source, and its run is taken as the answer', async () => {
-        const page = gate(() => pageAnswer({ awards: [award('1')] }));
-        site.on('/list', page.respond);
-        const first = second.trigger('?source=main');
-        await page.asked;
-        const mine = api.trigger('?source=main');
-        await clock.asleep(4);
-        await clock.advance(1);
-        page.open();
-        await first;
-        await clock.advance(2_000);
-        assert.equal((await mine).results[0].outcome, 'ok');
-        assert.equal(site.paths().length, 1);
-      });
-    });
-
-    describe('nocache=1', () => {
-      const bypass = () => api.get('/api/scholarships?nocache=1');
-
-      test('reads the database again, at most once in 10 seconds, and the answer is no-store', async () => {
-        await api.trigger();
-        await kept.database.deleteFrom('scholarships' as never).execute();
-        const first = await bypass();
-        assert.equal(first.headers.get('cache-control'), 'no-store');
-        assert.equal(await totalOf(first), 0);
-
-        await api.trigger();
-        assert.equal(await totalOf(await bypass()), 3, 'a run is seen without it');
-        await kept.database.deleteFrom('scholarships' as never).execute();
-        assert.equal(await totalOf(await bypass()), 3, 'not again so soon');
-        await clock.advance(10_000);
-        assert.equal(await totalOf(await bypass()), 0);
-      });
-    });
-
-    test('after a restart with the sites away, everything answers as before', async () => {
-      await api.trigger();
-      const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];
-      const before = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
-      await api.stop();
-      await site.stop();
-      await clock.leap(3_600_000);
-      api = await start();
-      const after = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
-      assert.deepEqual(after, before);
+    test('is waited for when it reads the same source, and its run is taken as the answer', async () => {
+      const page = gate(() => pageAnswer({ awards: [award('1')] }));
+      site.on('/list', page.respond);
+      const first = second.trigger('?source=main');
+      await page.asked;
+      const mine = api.trigger('?source=main');
+      await clock.asleep(4);
+      await clock.advance(1);
+      page.open();
+      await first;
+      await clock.advance(2_000);
+      assert.equal((await mine).results[0].outcome, 'ok');
+      assert.equal(site.paths().length, 1);
     });
   });
-}
+
+  describe('nocache=1', () => {
+    const bypass = () => api.get('/api/scholarships?nocache=1');
+
+    test('reads the database again, at most once in 10 seconds, and the answer is no-store', async () => {
+      await api.trigger();
+      await kept.database.deleteFrom('scholarships' as never).execute();
+      const first = await bypass();
+      assert.equal(first.headers.get('cache-control'), 'no-store');
+      assert.equal(await totalOf(first), 0);
+
+      await api.trigger();
+      assert.equal(await totalOf(await bypass()), 3, 'a run is seen without it');
+      await kept.database.deleteFrom('scholarships' as never).execute();
+      assert.equal(await totalOf(await bypass()), 3, 'not again so soon');
+      await clock.advance(10_000);
+      assert.equal(await totalOf(await bypass()), 0);
+    });
+  });
+
+  test('after a restart with the sites away, everything answers as before', async () => {
+    await api.trigger();
+    const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];
+    const before = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
+    await api.stop();
+    await site.stop();
+    await clock.leap(3_600_000);
+    api = await start();
+    const after = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
+    assert.deepEqual(after, before);
+  });
+});

@@ -1,22 +1,17 @@
 import PQueue from 'p-queue';
 import { CLOCKS_DIFFER_MS, type Clock, notAfter } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import { DAY_MS } from '../../platform/time.ts';
-import { type NewsItem, newsOf } from '../changes/news.ts';
-import { formerKeys, type SourceSettings } from '../crawl/source.ts';
+import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { type CatalogRevision, readRevision } from '../store/catalog.ts';
-import { deadlineChanges, newsSince } from '../store/changes.ts';
-import { parseStored } from '../store/parse-stored.ts';
-import { latestRemovals, listedRecords } from '../store/records.ts';
-import { latestRunAt } from '../store/runs.ts';
+import { type CatalogRevision, latestRemovals, readRevision } from '../store/catalog.ts';
+import { latestRunAt, latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
-import { type DeadlineChange, FEED_DAYS } from './feed-items.ts';
-import { toServed } from './record.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { type LoadedIndex, loadIndex } from './load-index.ts';
+import { loadRecent, type RecentChanges } from './recent-changes.ts';
+import type { SearchIndex } from './search-index.ts';
 import { listSourceHealth, type SourceHealth } from './source-health.ts';
-import { createReliability, loadStatuses, type Reliability, type SourceStatuses } from './source-status.ts';
+import { createReliability, type Reliability, type SourceStatuses } from './source-status.ts';
 
 /** Everything that is served at a moment. Never changed, only replaced as a whole. */
 export interface CatalogState {
@@ -36,19 +31,10 @@ export interface CatalogState {
   readonly recent: RecentChanges;
 }
 
-interface RecentChanges {
-  readonly news: readonly NewsItem[];
-  /** For each award, the change that set its deadline. */
-  readonly deadlines: ReadonlyMap<string, DeadlineChange>;
-}
-
-/** How far back changes are loaded. The 30 days of feeds begin at midnight, so a little more is needed. */
-const NEWS_MS = (FEED_DAYS + 2) * DAY_MS;
-
 /** The database is read at most this often for requests with `nocache=1`. */
 const RELOAD_INTERVAL_MS = 10_000;
 
-/** All records that are served, in memory; loaded again when the database changes. */
+/** All records that are served, in memory; what changes in the database is loaded again. */
 export function createCatalog(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
@@ -58,33 +44,18 @@ export function createCatalog(deps: {
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = deps;
-  let current: (CatalogState & { revision: CatalogRevision; clockOffset: number }) | undefined;
+  let current:
+    | (CatalogState & { revision: CatalogRevision; loaded: LoadedIndex; clockOffset: number })
+    | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
-  /** Indexes the listed awards of the configured sources. */
-  async function loadIndex(now: number): Promise<SearchIndex> {
-    const names = new Map(sources.map(({ key, name }) => [key, name]));
-    const rows = await listedRecords(database);
-    return buildSearchIndex(
-      rows.flatMap(({ source, body, created_at, updated_at }) => {
-        const sourceName = names.get(source);
-        if (sourceName === undefined) return [];
-        const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-        return [toServed(parseStored(body), { sourceName, ...times })];
-      }),
-      formerKeys(sources),
-    );
-  }
-
-  async function loadRecent(now: number): Promise<RecentChanges> {
-    const rows = await newsSince(database, now - NEWS_MS);
-    const news = newsOf(rows.map((row) => ({ ...row, at: notAfter(now, row.at) })));
-    const deadlines = await deadlineChanges(database);
+  async function loadRecords(now: number, revision: CatalogRevision, all: boolean) {
+    const asked = { revision: revision.records_revision, now, all };
     return {
-      news,
-      deadlines: new Map(deadlines.map(({ id, revision, at }) => [id, { revision, at: notAfter(now, at) }])),
+      loaded: await loadIndex({ database, sources }, current?.loaded, asked),
+      recent: await loadRecent(database, all ? undefined : current?.recent, now),
     };
   }
 
@@ -98,14 +69,16 @@ export function createCatalog(deps: {
     const isNew = force || wasSet;
     if (!isNew && current?.revision.revision === revision.revision) return;
     const isSame = !isNew && current?.revision.records_revision === revision.records_revision;
-    const index = isSame && current ? current.index : await loadIndex(now);
-    const recent = isSame && current ? current.recent : await loadRecent(now);
-    const statuses = await loadStatuses(database, sources, now);
+    const { loaded, recent } = isSame && current ? current : await loadRecords(now, revision, isNew);
+    const { index } = loaded;
+    const keys = sources.map(({ key }) => key);
+    const statuses = await latestRuns(database, keys, now);
     const removedAt = await latestRemovals(database);
     const allAt = notAfter(now, revision.records_changed_at);
     current = {
       generation: (current?.generation ?? 0) + 1,
       clockOffset,
+      loaded,
       index,
       recent,
       statuses,

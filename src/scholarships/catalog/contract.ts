@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { orNull } from '../../platform/reference/describe.ts';
+import {
+  count,
+  named,
+  namedRows,
+  numberOrNull,
+  orNull,
+  part,
+  text,
+  textOrNull,
+  texts,
+} from '../../platform/fields.ts';
 import { DEADLINE_KINDS, SOURCE_KEY } from '../model/award.ts';
 import { RUN_OUTCOMES } from '../model/run.ts';
 
@@ -10,33 +20,25 @@ export const sourceKey = z
   .regex(SOURCE_KEY)
   .openapi('SourceKey', { example: 'engineering', description: 'Key of a scholarship source' });
 
-export const text = (description: string) => z.string().openapi({ description });
-export const count = (description: string) => z.number().int().openapi({ description });
 export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:12.345Z' });
 export const since = (what: string) => timestamp.nullable().openapi({ description: what });
 
 const listFields = {
-  id: z.string().openapi({ example: 'engineering-4711', description: 'Stable: the same in every run' }),
-  title: z.string().openapi({ example: 'Women in Engineering Award', description: 'As printed on the page' }),
+  id: text('Stable: the same in every run', 'engineering-4711'),
+  title: text('As printed on the page', 'Women in Engineering Award'),
   source: sourceKey,
-  amount: z
-    .string()
-    .nullable()
-    .openapi({ example: '$500 - $2,000', description: 'May be a range; `null`: not stated' }),
+  amount: textOrNull('May be a range; `null`: not stated', '$500 - $2,000'),
   deadline: z.iso
     .date()
     .nullable()
     .openapi({ example: '2027-02-01', description: '`null`: rolling, or no date stated' }),
-  gpaRequirement: z
-    .number()
-    .nullable()
-    .openapi({ example: 3.25, description: 'Minimum on a 4.0 scale; `null`: not stated' }),
-  eligibility: z.array(z.string()).openapi({ description: 'Who may apply: one criterion per item' }),
-  description: z.string().openapi({ description: 'The description on the page, as plain text' }),
-  link: z.string().openapi({
-    example: 'https://awards.example.edu/opportunities/4711',
-    description: 'The scholarship’s own page, or the page that lists it',
-  }),
+  gpaRequirement: numberOrNull('Minimum on a 4.0 scale; `null`: not stated', 3.25),
+  eligibility: texts('Who may apply: one criterion per item'),
+  description: text('The description on the page, as plain text'),
+  link: text(
+    'The scholarship’s own page, or the page that lists it',
+    'https://awards.example.edu/opportunities/4711',
+  ),
   createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
   updatedAt: timestamp.openapi({ description: 'When its content last changed' }),
 };
@@ -44,59 +46,45 @@ const listFields = {
 /** An item of the list as it is without `fields`. */
 export const listedScholarship = z.object(listFields);
 
-const dollars = (what: string) =>
-  z
-    .number()
-    .nullable()
-    .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not stated` });
-const printed = z.string().nullable().openapi({ description: '`null`: not printed' });
-const place = z.string().nullable().openapi({
-  example: 'https://awards.example.edu/list#:~:text=February%201%2C%202027',
-  description:
-    'The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed',
-});
+const dollars = (what: string) => numberOrNull(`${what}, in dollars; \`null\`: not stated`, 500);
+const printed = textOrNull('`null`: not printed');
+const place = textOrNull(
+  'The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed',
+  'https://awards.example.edu/list#:~:text=February%201%2C%202027',
+);
 
-export const scholarship = z
-  .object({
-    id: listFields.id,
-    title: listFields.title,
-    source: listFields.source,
-    sourceName: z
-      .string()
-      .openapi({ example: 'College of Engineering', description: 'Its name in the campus file' }),
-    amount: listFields.amount,
-    deadline: listFields.deadline,
-    gpaRequirement: listFields.gpaRequirement,
-    eligibility: listFields.eligibility,
-    requirements: z.array(z.string()).openapi({ description: 'What to submit: one item each' }),
-    description: listFields.description,
-    link: listFields.link,
-    contactEmail: z
-      .string()
-      .nullable()
-      .openapi({ example: 'awards@example.edu', description: 'Contact for questions; `null`: not stated' }),
-    tags: z.array(z.string()).openapi({ description: 'From the list in `docs/guides/tags.md`' }),
-    createdAt: listFields.createdAt,
-    updatedAt: listFields.updatedAt,
-    amountMin: dollars('Minimum award'),
-    amountMax: dollars('Maximum award'),
-    deadlineKind: z.enum(DEADLINE_KINDS).openapi({
-      description:
-        '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
-        'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+export const scholarship = named('Scholarship', {
+  id: listFields.id,
+  title: listFields.title,
+  source: listFields.source,
+  sourceName: text('Its name in the campus file', 'College of Engineering'),
+  amount: listFields.amount,
+  deadline: listFields.deadline,
+  gpaRequirement: listFields.gpaRequirement,
+  eligibility: listFields.eligibility,
+  requirements: texts('What to submit: one item each'),
+  description: listFields.description,
+  link: listFields.link,
+  contactEmail: textOrNull('Contact for questions; `null`: not stated', 'awards@example.edu'),
+  tags: texts('From the list in `docs/guides/tags.md`'),
+  createdAt: listFields.createdAt,
+  updatedAt: listFields.updatedAt,
+  amountMin: dollars('Minimum award'),
+  amountMax: dollars('Maximum award'),
+  deadlineKind: z.enum(DEADLINE_KINDS).openapi({
+    description:
+      '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
+      'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+  }),
+  state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
+  printed: part('The original wording on the page', {
+    ...{ amount: printed, deadline: printed, gpa: printed },
+    where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
+      description: 'Where it was read. Absent until the page has been read by this release',
     }),
-    state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
-    printed: z
-      .object({
-        ...{ amount: printed, deadline: printed, gpa: printed },
-        where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
-          description: 'Where it was read. Absent until the page has been read by this release',
-        }),
-      })
-      .openapi({ description: 'The original wording on the page' }),
-    corrected: z.array(z.string()).openapi({ description: 'Fields that an operator has corrected' }),
-  })
-  .openapi('Scholarship');
+  }),
+  corrected: texts('Fields that an operator has corrected'),
+});
 
 /** An item of the list: `fields` may ask for any of these, and for few. */
 export const scholarshipItem = scholarship
@@ -107,24 +95,16 @@ export const scholarshipItem = scholarship
   });
 
 export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
-export const sourceHealth = z
-  .object({
-    sources: z
-      .array(
-        z
-          .object({
-            key: sourceKey,
-            name: text('Its name in the campus file'),
-            outcome: orNull(outcome).openapi({
-              description: 'Outcome of the latest run; `null`: none so far',
-            }),
-            lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
-            lastAttempt: since('End of the latest run'),
-            count: count('Scholarships that it has now'),
-            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
-          })
-          .openapi('SourceHealth'),
-      )
-      .openapi({ description: 'In the order of the campus file' }),
-  })
-  .openapi('SourcesHealth');
+export const sourceHealth = named('SourcesHealth', {
+  sources: namedRows('SourceHealth', 'In the order of the campus file', {
+    key: sourceKey,
+    name: text('Its name in the campus file'),
+    outcome: orNull(outcome).openapi({
+      description: 'Outcome of the latest run; `null`: none so far',
+    }),
+    lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
+    lastAttempt: since('End of the latest run'),
+    count: count('Scholarships that it has now'),
+    problem: textOrNull('What is wrong; `null`: nothing'),
+  }),
+});

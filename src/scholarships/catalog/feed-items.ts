@@ -7,7 +7,6 @@ export const FEED_DAYS = 30;
 const MAX_ITEMS = 50;
 const DAYS_BEFORE_CLOSING = 7;
 
-/** The change that set a deadline. */
 export interface DeadlineChange {
   readonly revision: number;
   readonly at: number;

@@ -1,7 +1,8 @@
 import { add, type Bitset, emptyBitset, subtractFrom, uniteInto } from './bitset.ts';
+import { type Columns, dayNumber } from './columns.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
-import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
+import type { ValueSets } from './renumbering.ts';
 
 /** The parameters of a search that filter records; of several values, one must match. */
 export interface Filters {
@@ -24,90 +25,71 @@ export interface Filters {
   readonly newSince?: number | undefined;
 }
 
-/** A set of records for each value. */
-type ValueSets = ReadonlyMap<string, Bitset>;
-
-/** The most that an award can pay; `undefined` if unknown. */
-export const mostOf = ({ award: { amount } }: ServedRecord): number | undefined =>
-  amount.max ?? amount.min ?? undefined;
-const leastOf = ({ award: { amount } }: ServedRecord): number | undefined =>
-  amount.min ?? amount.max ?? undefined;
-
-function bandOf(record: ServedRecord): string {
-  const most = mostOf(record);
-  if (most === undefined) return UNKNOWN_AMOUNT.band;
+function bandOf(most: number): string {
+  if (Number.isNaN(most)) return UNKNOWN_AMOUNT.band;
   return AMOUNT_BANDS.find(({ to }) => most < to)?.band ?? '';
 }
 
-function indexValues(
-  records: readonly ServedRecord[],
-  valuesOf: (record: ServedRecord) => readonly string[],
-): ValueSets {
+function setsByBand(most: Float64Array): ValueSets {
   const sets = new Map<string, Bitset>();
-  records.forEach((record, number) => {
-    for (const value of valuesOf(record)) {
-      const members = sets.get(value) ?? emptyBitset(records.length);
-      add(members, number);
-      sets.set(value, members);
-    }
-  });
+  for (let number = 0; number < most.length; number += 1) {
+    const band = bandOf(most[number] ?? Number.NaN);
+    const members = sets.get(band) ?? emptyBitset(most.length);
+    add(members, number);
+    sets.set(band, members);
+  }
   return sets;
 }
 
+/** The records whose value in a column passes a test. */
+function where(column: Float64Array, test: (value: number) => boolean): Bitset {
+  const members = emptyBitset(column.length);
+  for (let number = 0; number < column.length; number += 1) {
+    if (test(column[number] ?? Number.NaN)) add(members, number);
+  }
+  return members;
+}
+
 /** Records that accept a GPA. Sets are cached by the highest requirement that it meets, as only a few exist. */
-function createGpaFilter(
-  records: readonly ServedRecord[],
-  where: (test: (record: ServedRecord) => boolean) => Bitset,
-): (gpa: number) => Bitset {
-  const required = records.map(({ detail }) => detail.gpaRequirement).filter((gpa) => gpa !== null);
-  const steps = [...new Set(required)].sort((a, b) => a - b);
+function createGpaFilter(required: Float64Array): (gpa: number) => Bitset {
+  const steps = [...new Set(required)].filter((gpa) => !Number.isNaN(gpa)).sort((a, b) => a - b);
   const made = new Map<number, Bitset>();
   return (gpa) => {
     const step = steps.findLast((requirement) => requirement <= gpa) ?? Number.NEGATIVE_INFINITY;
-    const members = made.get(step) ?? where(({ detail }) => (detail.gpaRequirement ?? step) <= step);
+    // Those without a requirement, NaN, accept any.
+    const members = made.get(step) ?? where(required, (requirement) => !(requirement > step));
     made.set(step, members);
     return members;
   };
 }
 
-/** Which records each parameter of a search lets through. */
+/** Which records each parameter of a search lets through. `numberOf`: the number of the award with an id. */
 export function createFilters(
-  records: readonly ServedRecord[],
-  formerKeys: ReadonlyMap<string, string> = new Map(),
+  { numbers, sources, tags }: Columns,
+  {
+    size,
+    numberOf,
+    formerKeys = new Map(),
+  }: {
+    size: number;
+    numberOf: (id: string) => number | undefined;
+    formerKeys: ReadonlyMap<string, string> | undefined;
+  },
 ) {
-  const where = (test: (record: ServedRecord) => boolean): Bitset => {
-    const members = emptyBitset(records.length);
-    records.forEach((record, number) => {
-      if (test(record)) add(members, number);
-    });
-    return members;
-  };
-  const openTo = createGpaFilter(records, where);
-  const bySource = indexValues(records, ({ detail }) => [detail.source]);
-  const byTag = indexValues(records, ({ detail }) => detail.tags);
-  const byBand = indexValues(records, (record) => [bandOf(record)]);
+  const openTo = createGpaFilter(numbers.gpa);
   const tagsOf = (group: keyof typeof TAG_GROUPS): ValueSets =>
-    new Map([...byTag].filter(([tag]) => TAG_GROUPS[group].has(tag)));
+    new Map([...tags].filter(([tag]) => TAG_GROUPS[group].has(tag)));
   const sets = {
-    source: bySource,
+    source: sources,
     audience: tagsOf('audience'),
     field: tagsOf('field'),
     feature: tagsOf('feature'),
-    amount: byBand,
+    amount: setsByBand(numbers.most),
   };
   const anyOf = (from: ValueSets, values: readonly string[]): Bitset =>
-    values.reduce(
-      (set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)),
-      emptyBitset(records.length),
-    );
+    values.reduce((set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)), emptyBitset(size));
 
   return {
-    /** Records by source, for counting. */
-    sources: bySource,
-
-    tags: byTag as ValueSets,
-
-    /** The records for each value of a facet. */
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>
       facet === 'deadline' ? new Map(Object.entries(day.sets)) : sets[facet],
 
@@ -123,45 +105,48 @@ export function createFilters(
       const { deadline, without, gpa, amountMin, amountMax, deadlineFrom, deadlineTo, newSince, ids } = query;
       if (deadline !== undefined) found.set('deadline', day.sets[deadline satisfies DeadlineFilter]);
       if (without !== undefined) {
-        found.set('without', subtractFrom(emptyBitset(records.length).fill(-1), anyOf(byTag, without)));
+        found.set('without', subtractFrom(emptyBitset(size).fill(-1), anyOf(tags, without)));
       }
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
+      // An unknown amount or deadline, NaN, passes none of these.
       if (amountMin !== undefined) {
         found.set(
           'amountMin',
-          where((record) => (mostOf(record) ?? -1) >= amountMin),
+          where(numbers.most, (most) => most >= amountMin),
         );
       }
       if (amountMax !== undefined) {
-        const unknown = Number.POSITIVE_INFINITY;
         found.set(
           'amountMax',
-          where((record) => (leastOf(record) ?? unknown) <= amountMax),
+          where(numbers.least, (least) => least <= amountMax),
         );
       }
       if (deadlineFrom !== undefined) {
+        const first = dayNumber(deadlineFrom);
         found.set(
           'deadlineFrom',
-          where(({ detail }) => detail.deadline !== null && detail.deadline >= deadlineFrom),
+          where(numbers.deadline, (day) => day >= first),
         );
       }
       if (deadlineTo !== undefined) {
+        const last = dayNumber(deadlineTo);
         found.set(
           'deadlineTo',
-          where(({ detail }) => detail.deadline !== null && detail.deadline <= deadlineTo),
+          where(numbers.deadline, (day) => day <= last),
         );
       }
       if (ids !== undefined) {
-        const wanted = new Set(ids);
-        found.set(
-          'ids',
-          where(({ detail }) => wanted.has(detail.id)),
-        );
+        const wanted = emptyBitset(size);
+        for (const id of ids) {
+          const number = numberOf(id);
+          if (number !== undefined) add(wanted, number);
+        }
+        found.set('ids', wanted);
       }
       if (newSince !== undefined) {
         found.set(
           'newSince',
-          where(({ createdAt }) => createdAt >= newSince),
+          where(numbers.createdAt, (at) => at >= newSince),
         );
       }
       return found;

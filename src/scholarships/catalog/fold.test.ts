@@ -18,9 +18,8 @@ const FOLDED: readonly (readonly [text: string, folded: string])[] = [
   ['!!!', ''],
   ['', ''],
 ];
-for (const [text, folded] of FOLDED) {
+for (const [text, folded] of FOLDED)
   test(`${JSON.stringify(text)} folds to ${JSON.stringify(folded)}`, () => assert.equal(fold(text), folded));
-}
 
 test('words are named once', () => {
   assert.deepEqual(wordsOf('a b a'), ['a', 'b']);

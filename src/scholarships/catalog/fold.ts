@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Text in the form that searches compare: lower case, no accents, words of letters and digits between single spaces.
  * `Women’s` is one word, `$1,000` is `1000`, `first-generation` is two words.
  */
-export function fold(text: string): string {
-  return text
+export const fold = (text: string): string =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}'’ʼ‘`´]/gu, '')
@@ -23,7 +23,6 @@ export function fold(text: string): string {
     .replaceAll(/(?<=\d),(?=\d{3})/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
 
 /** The distinct words of a folded text, in its order. */
 export const wordsOf = (folded: string): string[] => (folded === '' ? [] : [...new Set(folded.split(' '))]);

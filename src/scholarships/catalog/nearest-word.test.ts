@@ -13,7 +13,9 @@ const counts: Record<string, number> = {
   bake: 1,
   cake: 9,
 };
-const nearest = createNearestWord(Object.keys(counts), (word) => counts[word] ?? 0);
+const words = createNearestWord();
+for (const word of Object.keys(counts)) words.add(word);
+const nearest = (typed: string) => words.find(typed, (word) => Object.values(counts)[word] ?? 0);
 
 test('one edit from four letters, two from eight; a transposition is one', () => {
   assert.equal(nearest('enginering'), 'engineering');

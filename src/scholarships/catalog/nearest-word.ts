@@ -45,33 +45,45 @@ export function editsBetween(one: string, other: string, most: number): number {
 
 /**
  * For a word that occurs nowhere, finds the one that was probably meant: the one with the fewest edits, then with the
- * same first letter (which is seldom wrong), then in most records, then first in the alphabet.
+ * same first letter (which is seldom wrong), then in most records, then first in the alphabet. Words are numbered in the
+ * order in which they are added.
  */
-export function createNearestWord(words: readonly string[], countOf: (word: string) => number) {
-  const letters = Uint32Array.from(words, lettersOf);
-  const lengths = Uint16Array.from(words, ({ length }) => length);
+export function createNearestWord() {
+  const words: string[] = [];
+  // Apart from the words, so that most of these are not looked at.
+  const lengths: number[] = [];
+  const letters: number[] = [];
 
-  return (typed: string): string | undefined => {
-    const ownLetters = lettersOf(typed);
-    const isBetter = (word: string, than: string): boolean => {
-      const [first, other] = [word[0] === typed[0], than[0] === typed[0]];
-      if (first !== other) return first;
-      return countOf(word) - countOf(than) === 0 ? word < than : countOf(word) > countOf(than);
-    };
-    let nearest: string | undefined;
-    let fewest = MOST_EDITS;
-    for (let at = 0; at < words.length; at += 1) {
-      const length = lengths[at] ?? 0;
-      const most = Math.min(fewest, editsAllowed(Math.max(length, typed.length)));
-      if (most === 0 || Math.abs(length - typed.length) > most) continue;
-      // An edit changes at most two bits: one letter goes, another comes.
-      if (bitsSet((letters[at] ?? 0) ^ ownLetters) > 2 * most) continue;
-      const word = words[at] ?? '';
-      const edits = editsBetween(typed, word, most);
-      if (edits > most) continue;
-      if (edits < fewest || nearest === undefined || isBetter(word, nearest)) nearest = word;
-      fewest = edits;
-    }
-    return nearest;
+  return {
+    add(word: string): void {
+      words.push(word);
+      lengths.push(word.length);
+      letters.push(lettersOf(word));
+    },
+
+    /** `countOf`: how many records have the word with this number; one without any is not meant. */
+    find(typed: string, countOf: (word: number) => number): string | undefined {
+      const ownLetters = lettersOf(typed);
+      const isBetter = (word: number, than: number): boolean => {
+        const [one = '', other = ''] = [words[word], words[than]];
+        const [first, second] = [one[0] === typed[0], other[0] === typed[0]];
+        if (first !== second) return first;
+        return countOf(word) === countOf(than) ? one < other : countOf(word) > countOf(than);
+      };
+      let nearest: number | undefined;
+      let fewest = MOST_EDITS;
+      for (let at = 0; at < words.length; at += 1) {
+        const length = lengths[at] ?? 0;
+        const most = Math.min(fewest, editsAllowed(Math.max(length, typed.length)));
+        if (most === 0 || Math.abs(length - typed.length) > most) continue;
+        // An edit changes at most two bits: one letter goes, another comes.
+        if (bitsSet((letters[at] ?? 0) ^ ownLetters) > 2 * most) continue;
+        const edits = editsBetween(typed, words[at] ?? '', most);
+        if (edits > most || countOf(at) === 0) continue;
+        if (edits < fewest || nearest === undefined || isBetter(at, nearest)) nearest = at;
+        fewest = edits;
+      }
+      return nearest === undefined ? undefined : words[nearest];
+    },
   };
 }

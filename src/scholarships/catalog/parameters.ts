@@ -7,7 +7,6 @@ import { TERMS } from '../values/tags/terms.ts';
 const labelled = (rules: readonly { tag: string; means: string }[]): ReadonlyMap<string, string> =>
   new Map(rules.map(({ tag, means }) => [tag, means]));
 
-/** Tags by group. */
 export const TAG_GROUPS = {
   audience: labelled(PEOPLE),
   field: labelled(STUDIES),
@@ -23,7 +22,7 @@ export const AMOUNT_BANDS = [
   { band: '2500-4999', label: '$2,500 to $4,999', from: 2_500, to: 5_000 },
   { band: '5000-', label: '$5,000 or more', from: 5_000, to: Number.POSITIVE_INFINITY },
 ] as const;
-export const UNKNOWN_AMOUNT = { band: 'unknown', label: 'Not named' } as const;
+export const UNKNOWN_AMOUNT = { band: 'unknown', label: 'Not stated' } as const;
 
 export const DEADLINES = { open: 'Open', upcoming: 'Due within 30 days', closed: 'Closed' } as const;
 export type DeadlineFilter = keyof typeof DEADLINES;

@@ -10,6 +10,7 @@ const RECORDS = [
   record('cs', 'Turing Award', 'Pay it back.', ['computer-science']),
   record('computing', 'Award for Computer Lovers', 'Any science.', []),
   record('volunteers', 'Helping Hands', 'Documented work on the side.', ['community-service', 'women']),
+  record('misspelled', 'Hiking Scholarhsip', '', []),
   record('soldiers', 'Honor Fund', 'Enginering for engineering.', ['veteran', 'full-tuition', 'engineering']),
 ];
 
@@ -31,6 +32,8 @@ const FOUND: readonly [search: string, ids: string][] = [
   ['money for women', 'volunteers'],
   ['money for engineering students', 'soldiers'],
   ['full ride', 'soldiers'],
+  ['schloarhip money for Enginering', 'soldiers'],
+  ['Scholarhsip for women', 'volunteers'],
   ['comp sci award', 'computing cs'],
 ];
 for (const [search, ids] of FOUND) {
@@ -40,7 +43,7 @@ for (const [search, ids] of FOUND) {
 }
 
 test('a search of words that say nothing finds everything', async () => {
-  assert.deepEqual(await find('the scholarships'), ['computing volunteers soldiers cs', {}]);
+  assert.deepEqual(await find('the scholarships'), ['computing volunteers misspelled soldiers cs', {}]);
 });
 
 for (const search of ['black', 'Latinas', 'undocumented', 'ride', 'wide ride', 'sider']) {
@@ -49,3 +52,19 @@ for (const search of ['black', 'Latinas', 'undocumented', 'ride', 'wide ride', '
     assert.deepEqual(Object.keys(searched), search === 'sider' ? ['sider'] : []);
   });
 }
+
+test('what a search makes of its words, a later one does not see', async () => {
+  const index = await buildSearchIndex([...RECORDS, record('club', 'Computer Club', 'Fun.', [])]);
+  const ids = (search: string, fuzzy?: '1') =>
+    index
+      .find({ search, fuzzy, sort: 'title', limit: 50, offset: 0 }, '2026-11-21')
+      .records.map(({ detail }) => detail.id);
+  const words = ['veteran', 'science', 'computer', 'award', 'honor'];
+  const before = words.map((word) => ids(word));
+  for (const search of ['veteran', 'computer science', 'science award', 'honor award']) ids(search, '1');
+  assert.deepEqual(
+    words.map((word) => ids(word)),
+    before,
+  );
+  assert.deepEqual(before, [[], ['computing'], ['computing', 'club'], ['computing', 'cs'], ['soldiers']]);
+});

@@ -1,6 +1,6 @@
 import { type Bitset, countWithin, intersectInto, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
-import { createRealWords, isOpposite } from './real-words.ts';
+import { isOpposite } from './real-words.ts';
 import { isFiller, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -15,13 +15,16 @@ export interface QueryWord {
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
 
-/** Records that have all words of a phrase. */
+/** Records that have all words of a phrase. The sets of a single word are those that `find` keeps. */
 export function findAll(
   phrase: string,
   find: (word: string) => Pick<QueryWord, 'inTitle' | 'anywhere'>,
 ): Pick<QueryWord, 'inTitle' | 'anywhere'> {
   const [first = '', ...others] = phrase.split(' ');
-  const { inTitle, anywhere } = find(first);
+  const ofFirst = find(first);
+  if (others.length === 0) return ofFirst;
+  const inTitle = ofFirst.inTitle.slice();
+  const anywhere = ofFirst.anywhere.slice();
   for (const word of others) {
     const found = find(word);
     intersectInto(inTitle, found.inTitle);
@@ -34,9 +37,11 @@ export function findAll(
  * Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and the words of a tag and its
  * synonyms find the tag.
  */
-export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
-  const isReal = createRealWords();
-
+export function createWordReader(
+  index: WordIndex,
+  tagged: (tag: string) => Bitset | undefined,
+  isReal: (word: string) => boolean,
+) {
   function nearest(typed: string): string {
     const word = isReal(typed) ? undefined : index.nearest(typed);
     return word === undefined || isOpposite(typed, word) ? typed : word;
@@ -51,7 +56,7 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
       typed,
       word,
       inTitle,
-      anywhere: withTag === undefined ? anywhere : uniteInto(anywhere, withTag),
+      anywhere: withTag === undefined ? anywhere : uniteInto(anywhere.slice(), withTag),
     };
   }
 

@@ -1,7 +1,8 @@
 import { add, type Bitset, emptyBitset } from './bitset.ts';
-import { fold } from './fold.ts';
+import { dayNumber } from './columns.ts';
 import type { DeadlineFilter } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
+import { GONE, type Renumbering } from './renumbering.ts';
 
 /** Record numbers from `from` up to, not including, `to`. */
 export interface Range {
@@ -9,7 +10,7 @@ export interface Range {
   readonly to: number;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** 0: has a date; 1: open without one; 2: closed without one. */
 const sectionOf = ({ detail, saidClosed }: ServedRecord): 0 | 1 | 2 => {
@@ -18,18 +19,52 @@ const sectionOf = ({ detail, saidClosed }: ServedRecord): 0 | 1 | 2 => {
 };
 
 /** By date, then those without a date, then closed ones without a date; each by title, then id. The same every day. */
-export function inBaseOrder(records: readonly ServedRecord[]): ServedRecord[] {
-  return records
-    .map((record) => ({ record, section: sectionOf(record), title: fold(record.detail.title) }))
-    .sort(
-      (a, b) =>
-        a.section - b.section ||
-        compare(a.record.detail.deadline ?? '', b.record.detail.deadline ?? '') ||
-        compare(a.title, b.title) ||
-        compare(a.record.detail.title, b.record.detail.title) ||
-        compare(a.record.detail.id, b.record.detail.id),
-    )
-    .map(({ record }) => record);
+const compareRecords = (a: ServedRecord, b: ServedRecord): number =>
+  sectionOf(a) - sectionOf(b) ||
+  compare(a.detail.deadline ?? '', b.detail.deadline ?? '') ||
+  compare(a.foldedTitle, b.foldedTitle) ||
+  compare(a.detail.title, b.detail.title) ||
+  compare(a.detail.id, b.detail.id);
+
+/** The first number below `size` for which a test holds that holds for all after it; `size` if there is none. */
+function firstWhere(size: number, test: (number: number) => boolean): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Where a record stands in base order, or would stand. */
+const placeIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
+  firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
+
+/** Records in base order after a change: without `left`, and with `added`. Only those are compared with others. */
+export function nextInBaseOrder(
+  before: readonly ServedRecord[],
+  left: readonly ServedRecord[],
+  added: readonly ServedRecord[],
+): { records: ServedRecord[]; added: ServedRecord[]; renumbering: Renumbering } {
+  const sorted = [...added].sort(compareRecords);
+  const numbers = new Int32Array(before.length);
+  for (const record of left) numbers[placeIn(before, record)] = GONE;
+  const records: ServedRecord[] = [];
+  const addedNumbers: number[] = [];
+  let next = 0;
+  function keepUntil(end: number): void {
+    for (; next < end; next += 1) {
+      if (numbers[next] !== GONE) numbers[next] = records.push(before[next] as ServedRecord) - 1;
+    }
+  }
+  for (const record of sorted) {
+    keepUntil(placeIn(before, record));
+    addedNumbers.push(records.push(record) - 1);
+  }
+  keepUntil(before.length);
+  return { records, added: sorted, renumbering: { numbers, added: addedNumbers, size: records.length } };
 }
 
 const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
@@ -44,29 +79,28 @@ export interface DayOrder {
   readonly sets: Readonly<Record<DeadlineFilter, Bitset>>;
 }
 
-/** Derives each day's order from the base order, so that nothing is sorted again at midnight. */
-export function createDayOrder(ordered: readonly ServedRecord[]): (today: string) => DayOrder {
-  const sections = ordered.map(sectionOf);
-  const end = (section: number): number => {
-    const next = sections.findIndex((other) => other > section);
-    return next === -1 ? ordered.length : next;
-  };
+/**
+ * Derives each day's order from the base order, so that nothing is sorted again at midnight. `deadlines`: the records'
+ * deadlines as numbers.
+ */
+export function createDayOrder(
+  ordered: readonly ServedRecord[],
+  deadlines: Float64Array,
+): (today: string) => DayOrder {
+  const end = (section: number): number =>
+    firstWhere(ordered.length, (number) => sectionOf(ordered[number] as ServedRecord) > section);
   const datedEnd = end(0);
   const openEnd = end(1);
-  const dates = ordered.slice(0, datedEnd).map(({ detail }) => detail.deadline ?? '');
-  const dayStarts = dates.flatMap((date, at) => (at === 0 || date !== dates[at - 1] ? [at] : []));
+  const dayStarts: number[] = [];
+  for (let number = 0; number < datedEnd; number += 1) {
+    if (deadlines[number] !== deadlines[number - 1]) dayStarts.push(number);
+  }
 
   /** The first record with a date not before `day`. */
-  const firstFrom = (day: string): number => {
-    let low = 0;
-    let high = datedEnd;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((dates[middle] ?? '') < day) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  function firstFrom(day: string): number {
+    const first = dayNumber(day);
+    return firstWhere(datedEnd, (number) => (deadlines[number] ?? 0) >= first);
+  }
 
   const setOf = (ranges: readonly Range[]): Bitset => {
     const set = emptyBitset(ordered.length);

@@ -1,13 +1,14 @@
-import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
+import type { Sent } from '../../platform/http/route.ts';
 import type { Scholarship } from '../model/award.ts';
 import { listedScholarship, type scholarship } from './contract.ts';
+import { fold } from './fold.ts';
 
 /** An award with all its fields. */
-export type Whole = z.input<typeof scholarship>;
+export type Whole = Sent<typeof scholarship>;
 type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
-type Item = z.input<typeof listedScholarship>;
+type Item = Sent<typeof listedScholarship>;
 
 /** What is known about an award apart from its page. */
 interface About {
@@ -15,6 +16,8 @@ interface About {
   /** ms */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** The revision of the catalog in which the stored award was last written. */
+  readonly revision?: number;
 }
 
 /** A scholarship as it is served, with the values that it is sorted by. */
@@ -25,13 +28,21 @@ export class ServedRecord {
   readonly createdAt: number;
   /** When its content last changed, ms. */
   readonly updatedAt: number;
+  readonly #revision: number | undefined;
   #item: Json<Item> | undefined;
+  #foldedTitle: string | undefined;
 
   constructor(detail: Detail, award: Scholarship, about: About) {
     this.detail = detail;
     this.award = award;
     this.createdAt = about.createdAt;
     this.updatedAt = about.updatedAt;
+    this.#revision = about.revision;
+  }
+
+  /** Whether this is what is known of the award. */
+  isAs({ createdAt, updatedAt, revision }: Omit<About, 'sourceName'>): boolean {
+    return createdAt === this.createdAt && updatedAt === this.updatedAt && revision === this.#revision;
   }
 
   /** Whether the page says that the award is over, whatever its date. */
@@ -45,6 +56,12 @@ export class ServedRecord {
     return this.saidClosed || (deadline !== null && deadline < day);
   }
 
+  /** The title in the form that is compared. */
+  get foldedTitle(): string {
+    this.#foldedTitle ??= fold(this.detail.title);
+    return this.#foldedTitle;
+  }
+
   /** With all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
     const { amount, deadline, raw, where } = this.award;
@@ -55,7 +72,7 @@ export class ServedRecord {
       deadlineKind: deadline.kind,
       state: this.isClosedOn(today) ? 'closed' : 'open',
       printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa, ...(where && { where }) },
-      corrected: [...(this.award.corrected ?? [])],
+      corrected: this.award.corrected ?? [],
     };
   }
 
@@ -79,12 +96,12 @@ export function toServed(award: Scholarship, about: About): ServedRecord {
     amount: award.amountText,
     deadline: award.deadline.date,
     gpaRequirement: award.gpaRequirement,
-    eligibility: [...award.eligibility],
-    requirements: [...award.requirements],
+    eligibility: award.eligibility,
+    requirements: award.requirements,
     description: award.description,
     link: award.link,
     contactEmail: award.contactEmail,
-    tags: [...award.tags],
+    tags: award.tags,
     createdAt: isoTime(about.createdAt),
     updatedAt: isoTime(about.updatedAt),
   };
@@ -97,6 +114,5 @@ const toItem = (detail: Detail): Item =>
   Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
 
 /** An award with the requested fields, in that order, and always with its id. */
-export function chosenOf(whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> {
-  return Object.fromEntries(['id' as const, ...fields].map((field) => [field, whole[field]]));
-}
+export const chosenOf = (whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> =>
+  Object.fromEntries(['id' as const, ...fields].map((field) => [field, whole[field]]));

@@ -8,7 +8,6 @@ import { endedSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';
 
-/** The outcomes of one source's runs on a day. */
 interface RunDay extends DayOutcome {
   /** What went wrong in the last run of the day that failed. */
   readonly problem: string | null;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SourceKey } from '../model/award.ts';
 import {
   type Bitset,
@@ -8,16 +9,18 @@ import {
   subtractFrom,
   uniteInto,
 } from './bitset.ts';
+import { type Columns, NO_COLUMNS, nextColumns } from './columns.ts';
 import { createFilters, type Filters } from './filters.ts';
 import { type Paging, pageOf } from './page.ts';
 import type { Facet, Sort } from './parameters.ts';
 import { createWordReader, type QueryWord } from './query-words.ts';
+import { createRealWords } from './real-words.ts';
 import type { ServedRecord } from './record.ts';
-import { createDayOrder, type DayOrder, inBaseOrder } from './record-order.ts';
+import { createDayOrder, type DayOrder, nextInBaseOrder } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
-import { createSortOrders } from './sort-orders.ts';
+import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
-import { buildWordIndex } from './word-index.ts';
+import { emptyWordIndex, type WordIndex } from './word-index.ts';
 
 export interface Search extends Filters {
   readonly search?: string | undefined;
@@ -45,8 +48,18 @@ export interface SearchIndex {
   /** `sourceNames`: the names of sources by key. */
   suggest(typed: string, today: string, sourceNames: ReadonlyMap<string, string>): Suggestion[];
   get(id: string): ServedRecord | undefined;
+  ids(): Iterable<string>;
   count(source: SourceKey): number;
   readonly size: number;
+  /** The index of what is served after a change. This one stays as it is. */
+  after(change: IndexChange): Promise<SearchIndex>;
+}
+
+interface IndexChange {
+  /** New awards, and those that are served in another way. */
+  readonly served: readonly ServedRecord[];
+  /** The ids of awards that are not served any more. */
+  readonly removed?: readonly string[];
 }
 
 /** Splits matches into three sets: all words in the title, some, none. */
@@ -54,27 +67,67 @@ function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number
   const titles = words.map(({ inTitle }) => inTitle);
   const someInTitle = intersectInto(titles.reduce(uniteInto, emptyBitset(size)), matches);
   const allInTitle = titles.reduce(intersectInto, matches.slice());
-  return [
-    allInTitle,
-    subtractFrom(someInTitle.slice(), allInTitle),
-    subtractFrom(matches.slice(), someInTitle),
-  ];
+  const noneInTitle = subtractFrom(matches.slice(), someInTitle);
+  return [allInTitle, subtractFrom(someInTitle, allInTitle), noneInTitle];
 }
 
-/** Indexes everything that is served. With `formerKeys`, a source is also found by its former keys. */
-export async function buildSearchIndex(
+/** What is kept of an index for the next one. */
+interface Indexed {
+  /** In base order. */
+  readonly records: readonly ServedRecord[];
+  readonly wordIndex: WordIndex;
+  readonly columns: Columns;
+  readonly orders: SortOrders;
+  readonly numbersById: ReadonlyMap<string, number>;
+  readonly isRealWord: (word: string) => boolean;
+}
+
+type FormerKeys = ReadonlyMap<SourceKey, SourceKey> | undefined;
+
+export function buildSearchIndex(
   served: readonly ServedRecord[],
-  formerKeys?: ReadonlyMap<SourceKey, SourceKey>,
+  formerKeys?: FormerKeys,
 ): Promise<SearchIndex> {
-  const records = inBaseOrder(served);
+  const nothing = {
+    records: [],
+    wordIndex: emptyWordIndex(),
+    columns: NO_COLUMNS,
+    orders: NO_ORDERS,
+    numbersById: new Map(),
+    isRealWord: createRealWords(),
+  };
+  return indexAfter(nothing, formerKeys, { served });
+}
+
+/** Reads only what has changed. The rest is renumbered, in steps between which requests are answered. */
+async function indexAfter(
+  before: Indexed,
+  formerKeys: FormerKeys,
+  { served, removed = [] }: IndexChange,
+): Promise<SearchIndex> {
+  const ids = new Set([...removed, ...served.map(({ detail }) => detail.id)]);
+  const left = [...ids].flatMap((id) => before.records[before.numbersById.get(id) ?? -1] ?? []);
+  const { records, added, renumbering } = nextInBaseOrder(before.records, left, served);
+  const texts = added.map(({ detail }) => detail);
+  const wordIndex = await before.wordIndex.after(renumbering, texts);
+  if (wordIndex.isMostlyUnused()) return buildSearchIndex(records, formerKeys);
+  const orders = await nextOrders(before.orders, renumbering, added);
+  await nextTurn();
+  const columns = nextColumns(before.columns, renumbering, added);
+  await nextTurn();
+  const numbersById = new Map(records.map(({ detail }, number) => [detail.id, number]));
+  const { isRealWord } = before;
+  return createSearchIndex({ records, wordIndex, columns, orders, numbersById, isRealWord }, formerKeys);
+}
+
+function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchIndex {
+  const { records, wordIndex, columns, orders, numbersById } = indexed;
+  const { sources, tags } = columns;
   const size = records.length;
-  const wordIndex = await buildWordIndex(records.map(({ detail }) => detail));
-  const filters = createFilters(records, formerKeys);
-  const wordReader = createWordReader(wordIndex, (tag) => filters.tags.get(tag));
-  const byRelevance = createRelevance(wordIndex, filters.tags);
-  const sortOrders = createSortOrders(records);
-  const orderOf = createDayOrder(records);
-  const byId = new Map(records.map((record) => [record.detail.id, record]));
+  const filters = createFilters(columns, { size, numberOf: (id) => numbersById.get(id), formerKeys });
+  const wordReader = createWordReader(wordIndex, (tag) => tags.get(tag), indexed.isRealWord);
+  const byRelevance = createRelevance(wordIndex, tags);
+  const orderOf = createDayOrder(records, columns.numbers.deadline);
   const everything = emptyBitset(size);
   for (let number = 0; number < size; number += 1) everything[number >>> 5] = -1;
   let order: { today: string; of: DayOrder } | undefined;
@@ -110,18 +163,20 @@ export async function buildSearchIndex(
 
   function numbersOf(paging: Paging, sort: Sort | undefined): number[] {
     if (sort === undefined || sort === 'deadline' || sort === 'relevance') return pageOf(paging);
-    return sortOrders[sort](paging);
+    return pageOfOrder(orders[sort], paging);
   }
 
   return {
     size,
-    get: (id) => byId.get(id),
-    count: (source) => countWithin(filters.sources.get(source) ?? emptyBitset(size), 0, size),
+    after: (change) => indexAfter(indexed, formerKeys, change),
+    ids: () => numbersById.keys(),
+    get: (id) => records[numbersById.get(id) ?? -1],
+    count: (source) => countWithin(sources.get(source) ?? emptyBitset(size), 0, size),
     suggest(typed, today, sourceNames) {
       const values = {
         records,
-        tags: { sets: filters.tags, textOf: (tag: string) => tag.replaceAll('-', ' ') },
-        sources: { sets: filters.sources, textOf: (key: string) => sourceNames.get(key) ?? key },
+        tags: { sets: tags, textOf: (tag: string) => tag.replaceAll('-', ' ') },
+        sources: { sets: sources, textOf: (key: string) => sourceNames.get(key) ?? key },
       };
       return suggest(values, wordReader.readTyped(typed), orderFor(today).ranges);
     },

@@ -1,60 +1,90 @@
-import { add, type Bitset, countCommon, emptyBitset, has, intersectInto, uniteInto } from './bitset.ts';
-import { mostOf } from './filters.ts';
-import { fold } from './fold.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { add, emptyBitset, has, intersectInto, uniteInto } from './bitset.ts';
+import { mostOf } from './columns.ts';
 import { type Paging, pageOf } from './page.ts';
 import type { Sort } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
+import { compare } from './record-order.ts';
+import { GONE, type Renumbering } from './renumbering.ts';
 
 /** Sorts that have an order of their own. The others use the order of the day, with better matches first. */
-type Sorted = Exclude<Sort, 'deadline' | 'relevance'>;
+const SORTED = ['amount', '-amount', '-created', 'title'] as const satisfies readonly Sort[];
+type Sorted = (typeof SORTED)[number];
 
-/** Records that are equal in a sort: as numbers if they are few, as a set if they are many. */
-type Group = { readonly few: readonly number[] } | { readonly many: Bitset };
+const LAST = Number.POSITIVE_INFINITY;
 
-/** From this number on, a set is faster to count and page than a list of numbers. */
-const MANY = 64;
+type Key = string | number;
 
-function groupsBy(records: readonly ServedRecord[], keyOf: (record: ServedRecord) => number): Group[] {
-  const groups = Map.groupBy(records.keys(), (number) => keyOf(records[number] as ServedRecord));
-  // Compared, not subtracted: infinity minus infinity is NaN.
-  const keys = [...groups.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return keys.map((key) => {
-    const few = groups.get(key) ?? [];
-    if (few.length <= MANY) return { few };
-    const many = emptyBitset(records.length);
-    for (const number of few) add(many, number);
-    return { many };
-  });
+/** What records are sorted by. */
+const KEYS: Readonly<Record<Sorted, (record: ServedRecord) => Key>> = {
+  amount: (record) => mostOf(record) ?? LAST,
+  '-amount': (record) => -(mostOf(record) ?? -LAST),
+  '-created': ({ createdAt }) => -createdAt,
+  title: ({ foldedTitle }) => foldedTitle,
+};
+
+/** Records in the order of a sort. Those that are equal in it, a group, are in base order. */
+interface SortOrder {
+  readonly numbers: Uint32Array;
+  /** The key of each, in this order. */
+  readonly keys: readonly Key[];
+  /** Where each group begins, and where the last one ends. */
+  readonly starts: readonly number[];
 }
 
-function countIn(group: Group, all: Bitset): number {
-  if ('many' in group) return countCommon(group.many, all);
-  let count = 0;
-  for (const number of group.few) if (has(all, number)) count += 1;
-  return count;
+interface Sortable {
+  readonly key: Key;
+  readonly number: number;
 }
+const bySort = (a: Sortable, b: Sortable): number => compare(a.key, b.key) || a.number - b.number;
 
-function setOf(group: Group, size: number): Bitset {
-  if ('many' in group) return group.many;
-  const set = emptyBitset(size);
-  for (const number of group.few) add(set, number);
-  return set;
+/** Merges what is left of an order with new records, so that nothing that stays is sorted again. */
+function nextOrder(
+  before: SortOrder,
+  { numbers: renumbered, added: addedNumbers, size }: Renumbering,
+  addedKeys: readonly Key[],
+): SortOrder {
+  const added = addedNumbers.map((number, at) => ({ number, key: addedKeys[at] ?? LAST })).sort(bySort);
+  const numbers = new Uint32Array(size);
+  const keys: Key[] = [];
+  const starts: number[] = [];
+  function push(key: Key, number: number): void {
+    if (keys.length === 0 || key !== keys.at(-1)) starts.push(keys.length);
+    numbers[keys.length] = number;
+    keys.push(key);
+  }
+  let next = 0;
+  for (let at = 0; at < before.numbers.length; at += 1) {
+    const number = renumbered[before.numbers[at] ?? 0] ?? GONE;
+    if (number === GONE) continue;
+    const key = before.keys[at] ?? LAST;
+    for (let one = added[next]; one !== undefined && bySort(one, { key, number }) < 0; one = added[next]) {
+      push(one.key, one.number);
+      next += 1;
+    }
+    push(key, number);
+  }
+  for (const { key, number } of added.slice(next)) push(key, number);
+  return { numbers, keys, starts: [...starts, size] };
 }
 
 /** A page of an order that was computed together with the index, so that no request has to sort. */
-function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): number[] {
+export function pageOfOrder({ numbers, starts }: SortOrder, paging: Paging): number[] {
   const { tiers, ranges, offset, limit } = paging;
-  const all = tiers.reduce(uniteInto, emptyBitset(size));
+  const all = tiers.reduce(uniteInto, emptyBitset(numbers.length));
   const page: number[] = [];
   let skip = offset;
-  for (const group of groups) {
-    const count = countIn(group, all);
+  for (let group = 0; group + 1 < starts.length; group += 1) {
+    const [from = 0, to = 0] = [starts[group], starts[group + 1]];
+    let count = 0;
+    for (let at = from; at < to; at += 1) if (has(all, numbers[at] ?? 0)) count += 1;
     if (skip >= count) {
       skip -= count;
       continue;
     }
+    const members = emptyBitset(numbers.length);
+    for (let at = from; at < to; at += 1) add(members, numbers[at] ?? 0);
     // Equal records keep the order of the day, better matches first.
-    const members = setOf(group, size);
     const alike = tiers.map((tier) => intersectInto(tier.slice(), members));
     page.push(...pageOf({ tiers: alike, ranges, offset: skip, limit: limit - page.length }));
     if (page.length === limit) break;
@@ -63,27 +93,24 @@ function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): n
   return page;
 }
 
-/** For each sort, a function that takes a page in its order. */
-export function createSortOrders(
-  records: readonly ServedRecord[],
-): Record<Sorted, (paging: Paging) => number[]> {
-  const titles = [...new Set(records.map(({ detail }) => fold(detail.title)))].sort();
-  const rankOf = new Map(titles.map((title, rank) => [title, rank]));
-  const last = Number.POSITIVE_INFINITY;
-  const keys: Record<Sorted, (record: ServedRecord) => number> = {
-    amount: (record) => mostOf(record) ?? last,
-    '-amount': (record) => -(mostOf(record) ?? -last),
-    '-created': ({ createdAt }) => -createdAt,
-    title: ({ detail }) => rankOf.get(fold(detail.title)) ?? 0,
-  };
-  const orderBy = (keyOf: (record: ServedRecord) => number) => {
-    const groups = groupsBy(records, keyOf);
-    return (paging: Paging) => pageOfGroups(groups, records.length, paging);
-  };
-  return {
-    amount: orderBy(keys.amount),
-    '-amount': orderBy(keys['-amount']),
-    '-created': orderBy(keys['-created']),
-    title: orderBy(keys.title),
-  };
+const NO_ORDER: SortOrder = { numbers: new Uint32Array(0), keys: [], starts: [0] };
+
+export type SortOrders = Readonly<Record<Sorted, SortOrder>>;
+
+export const NO_ORDERS: SortOrders = {
+  ...{ amount: NO_ORDER, '-amount': NO_ORDER, '-created': NO_ORDER, title: NO_ORDER },
+};
+
+/** The orders after a change; `added`: the new records. */
+export async function nextOrders(
+  before: SortOrders,
+  renumbering: Renumbering,
+  added: readonly ServedRecord[],
+): Promise<SortOrders> {
+  const next = { ...before };
+  for (const sort of SORTED) {
+    await nextTurn();
+    next[sort] = nextOrder(before[sort], renumbering, added.map(KEYS[sort]));
+  }
+  return next;
 }

@@ -9,27 +9,24 @@ import type { SourceStatuses } from './source-status.ts';
 export type SourceHealth = z.input<typeof sourceHealth>;
 
 /** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
-export function listSourceHealth(
+export const listSourceHealth = (
   sources: readonly SourceSettings[],
   statuses: SourceStatuses,
   index: SearchIndex,
-): SourceHealth {
-  return {
-    sources: sources.map(({ key, name }) => {
-      const { latest, good } = statuses.get(key) ?? {};
-      return {
-        key,
-        name,
-        outcome: latest?.outcome ?? null,
-        lastGoodRun: good ? isoTime(good.finished_at) : null,
-        lastAttempt: latest ? isoTime(latest.finished_at) : null,
-        count: index.count(key),
-        problem: latest?.problem ?? null,
-      };
-    }),
-  };
-}
+): SourceHealth => ({
+  sources: sources.map(({ key, name }) => {
+    const { latest, good } = statuses.get(key) ?? {};
+    return {
+      key,
+      name,
+      outcome: latest?.outcome ?? null,
+      lastGoodRun: good ? isoTime(good.finished_at) : null,
+      lastAttempt: latest ? isoTime(latest.finished_at) : null,
+      count: index.count(key),
+      problem: latest?.problem ?? null,
+    };
+  }),
+});
 
-/** Whether the latest run of some source was not good. */
 export const isDegraded = (statuses: SourceStatuses): boolean =>
   [...statuses.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));

@@ -1,7 +1,7 @@
-import { createInvertedIndex } from './inverted-index.ts';
-
 /** The longest sequence of letters that is indexed. */
 const GRAM = 3;
+
+const NONE: readonly number[] = [];
 
 /** All sequences of one to three letters in a word. */
 function* gramsOf(word: string): Generator<string> {
@@ -10,21 +10,30 @@ function* gramsOf(word: string): Generator<string> {
   }
 }
 
-/** Calls `visit` with the number of each word that contains `part`, of any length, without looking at all words. */
-export function createSubstringIndex(words: readonly string[]) {
-  const grams = createInvertedIndex();
-  words.forEach((word, number) => {
-    for (const gram of gramsOf(word)) grams.add(gram, number);
-  });
+/** Finds words by a part of them. They are numbered in the order in which they are added. */
+export function createSubstringIndex() {
+  const words: string[] = [];
+  const wordsWith = new Map<string, number[]>();
+  return {
+    add(word: string): void {
+      const number = words.push(word) - 1;
+      for (const gram of gramsOf(word)) {
+        const numbers = wordsWith.get(gram);
+        if (numbers === undefined) wordsWith.set(gram, [number]);
+        else if (numbers.at(-1) !== number) numbers.push(number);
+      }
+    },
 
-  return (part: string, visit: (word: number) => void): void => {
-    let candidates = grams.documents(part.slice(0, GRAM));
-    for (let from = 1; from + GRAM <= part.length; from += 1) {
-      const others = grams.documents(part.slice(from, from + GRAM));
-      if (others.length < candidates.length) candidates = others;
-    }
-    for (const word of candidates) {
-      if (part.length <= GRAM || words[word]?.includes(part)) visit(word);
-    }
+    /** Calls `visit` with the number of each word that contains `part`, of any length, without looking at all words. */
+    find(part: string, visit: (word: number) => void): void {
+      let candidates: readonly number[] = wordsWith.get(part.slice(0, GRAM)) ?? NONE;
+      for (let from = 1; from + GRAM <= part.length; from += 1) {
+        const others = wordsWith.get(part.slice(from, from + GRAM)) ?? NONE;
+        if (others.length < candidates.length) candidates = others;
+      }
+      for (const word of candidates) {
+        if (part.length <= GRAM || words[word]?.includes(part)) visit(word);
+      }
+    },
   };
 }

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 import { pageOf } from './page.ts';
 import type { QueryWord } from './query-words.ts';
 import type { ServedRecord } from './record.ts';
-import type { Range } from './record-order.ts';
+import { compare, type Range } from './record-order.ts';
 import { topicOf } from './topics.ts';
 
 export interface Suggestion {
@@ -30,23 +30,21 @@ function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2
 
 interface Values {
   readonly sets: ReadonlyMap<string, Bitset>;
-  /** The label of a value. */
   readonly textOf: (value: string) => string;
 }
 
-function valuesFor(
+const valuesFor = (
   kind: 'tag' | 'source',
   typed: string,
   words: readonly string[],
   { sets, textOf }: Values,
-) {
-  return [...sets].flatMap(([value, members]) => {
+) =>
+  [...sets].flatMap(([value, members]) => {
     const text = textOf(value);
     const fit = topicOf(typed) === value ? 0 : fitOf(text, typed, words);
     const count = countWithin(members, 0, members.length * 32);
     return fit === 2 || count === 0 ? [] : [{ fit, suggestion: { text, kind, value, count } }];
   });
-}
 
 interface SuggestionIndex {
   readonly records: readonly ServedRecord[];
@@ -65,7 +63,12 @@ export function suggest(
   const words = asked.map(({ word }) => word);
   const typed = words.join(' ');
   const values = [...valuesFor('tag', typed, words, tags), ...valuesFor('source', typed, words, sources)]
-    .sort((a, b) => a.fit - b.fit || b.suggestion.count - a.suggestion.count)
+    .sort(
+      (a, b) =>
+        a.fit - b.fit ||
+        b.suggestion.count - a.suggestion.count ||
+        compare(a.suggestion.text, b.suggestion.text),
+    )
     .slice(0, MOST_VALUES)
     .map(({ suggestion }) => suggestion);
   const inTitle = others.reduce((set, word) => intersectInto(set, word.inTitle), first.inTitle.slice());

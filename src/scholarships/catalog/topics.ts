@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { editsBetween } from './nearest-word.ts';
 import { TAG_GROUPS } from './parameters.ts';
 import { SYNONYMS } from './synonyms.ts';
 
@@ -21,7 +22,11 @@ const FILLERS = new Set(
   ),
 );
 
-export const isFiller = (word: string): boolean => FILLERS.has(word);
+/** The word that is misspelled most, on pages too: one that is nearly it is it, though an award may have it so written. */
+const isNearlyScholarship = (word: string): boolean =>
+  ['scholarship', 'scholarships'].some((right) => editsBetween(word, right, 2) <= 2);
+
+export const isFiller = (word: string): boolean => FILLERS.has(word) || isNearlyScholarship(word);
 
 /** The words and phrases of a search in the order in which they were typed, each once. */
 export function termsOf(search: string): string[] {

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Bitset, forEachMember } from './bitset.ts';
-import { buildWordIndex } from './word-index.ts';
+import { emptyWordIndex } from './word-index.ts';
 
 /** Words of so few different letters that many share sequences of three. */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
 const someText = fc.array(someWord, { maxLength: 4 }).map((words) => words.join(' '));
 const someTexts = fc.array(fc.record({ title: someText, description: someText }), { maxLength: 80 });
+
+const buildWordIndex = (texts: readonly { title: string; description: string }[]) => {
+  const added = [...texts.keys()];
+  return emptyWordIndex().after({ numbers: new Int32Array(0), added, size: texts.length }, texts);
+};
 
 function membersOf(set: Bitset): number[] {
   const members: number[] = [];

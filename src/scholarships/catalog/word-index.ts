@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { add, type Bitset, emptyBitset, uniteInto } from './bitset.ts';
+import { LRUCache } from 'lru-cache';
+import { type Bitset, emptyBitset, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
-import { createInvertedIndex } from './inverted-index.ts';
-import { createNearestWord } from './nearest-word.ts';
-import { createSubstringIndex } from './substring-index.ts';
+import { noPostings, type Postings, type WordsOf } from './postings.ts';
+import type { Renumbering } from './renumbering.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Numbers of the records that contain a searched word, as a whole word or as part of one. */
 interface WordMatches {
@@ -11,84 +12,100 @@ interface WordMatches {
   readonly inTitle: Bitset;
 }
 
+interface Texts {
+  readonly title: string;
+  readonly description: string;
+}
+
 export interface WordIndex {
   /**
    * A searched word has no spaces, so it can only occur inside one word of a record. It is looked up among the distinct
    * words, and the records of those that contain it are united: the result is exact.
+   * Its sets are kept for the next search: nobody may change them.
    */
   find(part: string): WordMatches;
   /** Records that contain it as a whole word. */
   findWhole(word: string): WordMatches;
   /** For a word that occurs nowhere, the nearest one that does. */
   nearest(typed: string): string | undefined;
+  /** Whether most words are those of records that are gone: they stay in memory until the index is made anew. */
+  isMostlyUnused(): boolean;
+  /** The index after a change; `texts`: those of the new records, in their order. */
+  after(renumbering: Renumbering, texts: readonly Texts[]): Promise<WordIndex>;
 }
 
-/** How many records are indexed before other work of the thread gets a turn. */
+/** How many records are read before other work of the thread gets a turn. */
 const BATCH = 500;
 
-/** The words of a text. Each printed word is folded once, because texts repeat words. */
-function createWordReader(): (text: string) => string[] {
-  const known = new Map<string, string[]>();
-  return (text) =>
-    text.split(' ').flatMap((piece) => {
-      const words = known.get(piece) ?? wordsOf(fold(piece));
-      known.set(piece, words);
-      return words;
-    });
-}
+/** What is kept for words that are searched again: a thousand of them with 2,000 records. */
+const FOUND_BYTES = 1_000_000;
+/** Of a word besides its sets. */
+const WORD_BYTES = 500;
 
-/** Adds lists of numbers to a set. Long lists are cached as sets, which are faster to unite. */
-function createAdder(size: number): (set: Bitset, members: readonly number[]) => void {
-  const known = new Map<readonly number[], Bitset>();
-  function addAll(set: Bitset, members: readonly number[]): Bitset {
-    for (const member of members) add(set, member);
-    return set;
-  }
-  return (set, members) => {
-    if (members.length * 32 < size) return void addAll(set, members);
-    const long = known.get(members) ?? addAll(emptyBitset(size), members);
-    known.set(members, long);
-    uniteInto(set, long);
+/** The numbers of a text's distinct words. Each printed word is folded once, because texts repeat words. */
+function createWordReader(vocabulary: Vocabulary): (text: string) => number[] {
+  const known = new Map<string, number[]>();
+  const read = (piece: string): number[] => {
+    const words = known.get(piece) ?? wordsOf(fold(piece)).map(vocabulary.add);
+    known.set(piece, words);
+    return words;
   };
+  return (text) => [...new Set(text.split(' ').flatMap(read))];
 }
 
-/** Texts are numbered in the order in which they are given. */
-export async function buildWordIndex(
-  texts: readonly { readonly title: string; readonly description: string }[],
-): Promise<WordIndex> {
-  const readWords = createWordReader();
-  const titles = createInvertedIndex();
-  const descriptions = createInvertedIndex();
-  for (const [number, { title, description }] of texts.entries()) {
-    if (number % BATCH === BATCH - 1) await nextTurn();
-    for (const word of readWords(title)) titles.add(word, number);
-    for (const word of readWords(description)) descriptions.add(word, number);
+function createWordIndex(
+  size: number,
+  { vocabulary, titles, descriptions }: { vocabulary: Vocabulary; titles: Postings; descriptions: Postings },
+): WordIndex {
+  const countOf = (word: number): number => titles.count(word) + descriptions.count(word);
+
+  /** What the words that `forEachWord` visits find. */
+  function findWords(forEachWord: (visit: (word: number) => void) => void): WordMatches {
+    const inTitle = emptyBitset(size);
+    const anywhere = emptyBitset(size);
+    forEachWord((word) => {
+      titles.addTo(inTitle, word);
+      descriptions.addTo(anywhere, word);
+    });
+    return { anywhere: uniteInto(anywhere, inTitle), inTitle };
   }
-  const words = [...new Set([...titles.terms(), ...descriptions.terms()])];
-  const inTitles = words.map(titles.documents);
-  const inDescriptions = words.map(descriptions.documents);
-  const findWords = createSubstringIndex(words);
-  const addAll = createAdder(texts.length);
-  const countOf = (word: string) => titles.documents(word).length + descriptions.documents(word).length;
-  const nearest = createNearestWord(words, countOf);
+
+  const found = new LRUCache<string, WordMatches>({
+    maxSize: FOUND_BYTES,
+    sizeCalculation: ({ anywhere, inTitle }) => anywhere.byteLength + inTitle.byteLength + WORD_BYTES,
+    memoMethod: (part) => findWords((visit) => vocabulary.forEachWith(part, visit)),
+  });
 
   return {
-    find(part) {
-      const inTitle = emptyBitset(texts.length);
-      const anywhere = emptyBitset(texts.length);
-      findWords(part, (word) => {
-        addAll(inTitle, inTitles[word] ?? []);
-        addAll(anywhere, inDescriptions[word] ?? []);
-      });
-      return { anywhere: uniteInto(anywhere, inTitle), inTitle };
+    find: (part) => found.memo(part),
+    findWhole: (word) =>
+      findWords((visit) => {
+        const number = vocabulary.numberOf(word);
+        if (number !== undefined) visit(number);
+      }),
+    nearest: (typed) => vocabulary.nearest(typed, countOf),
+    isMostlyUnused() {
+      let used = 0;
+      for (let word = 0; word < vocabulary.size; word += 1) if (countOf(word) > 0) used += 1;
+      return vocabulary.size > 2 * used;
     },
-    findWhole(word) {
-      const inTitle = emptyBitset(texts.length);
-      const anywhere = emptyBitset(texts.length);
-      addAll(inTitle, titles.documents(word));
-      addAll(anywhere, descriptions.documents(word));
-      return { anywhere: uniteInto(anywhere, inTitle), inTitle };
+    async after(renumbering, texts) {
+      const read = createWordReader(vocabulary);
+      const words = { title: [] as WordsOf[], description: [] as WordsOf[] };
+      for (const [at, record] of renumbering.added.entries()) {
+        if (at % BATCH === BATCH - 1) await nextTurn();
+        const { title = '', description = '' } = texts[at] ?? {};
+        words.title.push({ record, words: read(title) });
+        words.description.push({ record, words: read(description) });
+      }
+      const next = {
+        titles: await titles.after(renumbering, words.title, vocabulary.size),
+        descriptions: await descriptions.after(renumbering, words.description, vocabulary.size),
+      };
+      return createWordIndex(renumbering.size, { vocabulary, ...next });
     },
-    nearest,
   };
 }
+
+export const emptyWordIndex = (): WordIndex =>
+  createWordIndex(0, { vocabulary: createVocabulary(), titles: noPostings(), descriptions: noPostings() });

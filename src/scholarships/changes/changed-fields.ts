@@ -20,11 +20,7 @@ const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
 const parse = (json: string | null): unknown => (json === null ? null : parseStored(json));
 
 /** The fields of the API that a stored field's change affects: none, one or two. */
-export function changedFields(row: {
-  field: string | null;
-  previous: string | null;
-  value: string | null;
-}): ChangedField[] {
+export function changedFields(row: { field: string | null; previous: string | null; value: string | null }) {
   const { field, previous, value } = row;
   if (field === null) return [];
   const show = SHOWN[field] ?? ((stored) => ({ [field]: stored }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pretendKind, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
@@ -16,86 +16,82 @@ const reading = (change: (record: PartialScholarship) => PartialScholarship): Si
   },
 });
 
-for (const kind of await databaseKinds()) {
-  describe(`revisions on ${kind.name}`, { skip: kind.skip }, () => {
-    let desk: ScrapeDesk;
-    beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-    });
-    afterEach(() => desk.stop());
-
-    async function runWith(...awards: PartialScholarship[]): Promise<void> {
-      desk.site.page('/list', { awards });
-      desk.clock.set(desk.clock.now() + DAY);
-      await desk.run();
-    }
-    const log = async () =>
-      (await desk.changes())
-        .sort(
-          (a, b) => (a.revision ?? 0) - (b.revision ?? 0) || (a.scholarship_id < b.scholarship_id ? -1 : 1),
-        )
-        .map(({ revision, scholarship_id, event, cause, field }) =>
-          [revision, scholarship_id, event, cause, ...(field === null ? [] : [field])].join(' '),
-        );
-    const records = async () =>
-      (await desk.records()).map(({ id, revision, removed_at }) => ({ id, revision, removedAt: removed_at }));
-
-    test('a run gives one, and says what each change means', async () => {
-      const other = award('2');
-      await runWith(award('1', { deadline: '2026-12-01' }), other);
-      await runWith(award('1', { deadline: '2027-02-01' }), other);
-      await runWith(award('1', { deadline: '2027-02-01' }), other);
-      await runWith(award('1', { deadline: '2027-01-01' }), other);
-      await runWith(award('1', { deadline: '2026-11-01' }), other);
-      await runWith(award('1', { deadline: '2026-11-02' }), other);
-      await runWith(award('1', { ended: true }), award('2', { description: 'More.' }));
-      await runWith(award('1'), award('2', { description: 'More.' }));
-      assert.deepEqual(await log(), [
-        '1 main-1 added page',
-        '1 main-2 added page',
-        '2 main-1 extended page deadline',
-        '3 main-1 changed page deadline',
-        '4 main-1 closed page deadline',
-        '5 main-1 changed page deadline',
-        '6 main-1 changed page deadline',
-        '6 main-2 changed page description',
-        '7 main-1 extended page deadline',
-      ]);
-      assert.deepEqual(await records(), [
-        { id: 'main-1', revision: 7, removedAt: null },
-        { id: 'main-2', revision: 6, removedAt: null },
-      ]);
-    });
-
-    test('what is gone and comes back has each time a new one', async () => {
-      const stays = [award('2'), award('3')];
-      await runWith(award('1'), ...stays);
-      for (let run = 0; run < 4; run += 1) await runWith(...stays);
-      assert.deepEqual((await records())[0], { id: 'main-1', revision: 2, removedAt: desk.clock.now() });
-      await runWith(award('1', { title: 'Again' }), ...stays);
-      assert.deepEqual((await log()).slice(3), [
-        '2 main-1 gone page',
-        '3 main-1 returned page',
-        '3 main-1 returned page title',
-      ]);
-      assert.deepEqual((await records())[0], { id: 'main-1', revision: 3, removedAt: null });
-    });
-
-    test('what a better reader makes of the same page has cause `reader`, also when a run finds it first', async () => {
-      await runWith(award('1', { deadline: '2026-12-01' }), award('2'));
-      desk.site.page('/list', {
-        awards: [award('1', { deadline: '2026-12-01' }), award('2', { ended: true })],
-      });
-      desk.release('2.0.0');
-      const better = reading((record) =>
-        record.key === '1' ? { ...record, title: 'Better', deadline: '2026-12-31' } : record,
-      );
-      await desk.run({}, sourceOf(desk.site, { kind: better }));
-      assert.deepEqual((await log()).slice(2), [
-        '2 main-1 changed reader title',
-        '2 main-1 changed reader deadline',
-        '3 main-2 closed page deadline',
-      ]);
-    });
+await describeOnDatabases('revisions', (kind) => {
+  let desk: ScrapeDesk;
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
   });
-}
+  afterEach(() => desk.stop());
+
+  async function runWith(...awards: PartialScholarship[]): Promise<void> {
+    desk.site.page('/list', { awards });
+    desk.clock.set(desk.clock.now() + DAY);
+    await desk.run();
+  }
+  const log = async () =>
+    (await desk.changes())
+      .sort((a, b) => (a.revision ?? 0) - (b.revision ?? 0) || (a.scholarship_id < b.scholarship_id ? -1 : 1))
+      .map(({ revision, scholarship_id, event, cause, field }) =>
+        [revision, scholarship_id, event, cause, ...(field === null ? [] : [field])].join(' '),
+      );
+  const records = async () =>
+    (await desk.records()).map(({ id, revision, removed_at }) => ({ id, revision, removedAt: removed_at }));
+
+  test('a run gives one, and says what each change means', async () => {
+    const other = award('2');
+    await runWith(award('1', { deadline: '2026-12-01' }), other);
+    await runWith(award('1', { deadline: '2027-02-01' }), other);
+    await runWith(award('1', { deadline: '2027-02-01' }), other);
+    await runWith(award('1', { deadline: '2027-01-01' }), other);
+    await runWith(award('1', { deadline: '2026-11-01' }), other);
+    await runWith(award('1', { deadline: '2026-11-02' }), other);
+    await runWith(award('1', { ended: true }), award('2', { description: 'More.' }));
+    await runWith(award('1'), award('2', { description: 'More.' }));
+    assert.deepEqual(await log(), [
+      '1 main-1 added page',
+      '1 main-2 added page',
+      '2 main-1 extended page deadline',
+      '3 main-1 changed page deadline',
+      '4 main-1 closed page deadline',
+      '5 main-1 changed page deadline',
+      '6 main-1 changed page deadline',
+      '6 main-2 changed page description',
+      '7 main-1 extended page deadline',
+    ]);
+    assert.deepEqual(await records(), [
+      { id: 'main-1', revision: 7, removedAt: null },
+      { id: 'main-2', revision: 6, removedAt: null },
+    ]);
+  });
+
+  test('what is gone and comes back has each time a new one', async () => {
+    const stays = [award('2'), award('3')];
+    await runWith(award('1'), ...stays);
+    for (let run = 0; run < 4; run += 1) await runWith(...stays);
+    assert.deepEqual((await records())[0], { id: 'main-1', revision: 2, removedAt: desk.clock.now() });
+    await runWith(award('1', { title: 'Again' }), ...stays);
+    assert.deepEqual((await log()).slice(3), [
+      '2 main-1 gone page',
+      '3 main-1 returned page',
+      '3 main-1 returned page title',
+    ]);
+    assert.deepEqual((await records())[0], { id: 'main-1', revision: 3, removedAt: null });
+  });
+
+  test('what a better reader makes of the same page has cause `reader`, also when a run finds it first', async () => {
+    await runWith(award('1', { deadline: '2026-12-01' }), award('2'));
+    desk.site.page('/list', {
+      awards: [award('1', { deadline: '2026-12-01' }), award('2', { ended: true })],
+    });
+    desk.release('2.0.0');
+    const better = reading((record) =>
+      record.key === '1' ? { ...record, title: 'Better', deadline: '2026-12-31' } : record,
+    );
+    await desk.run({}, sourceOf(desk.site, { kind: better }));
+    assert.deepEqual((await log()).slice(2), [
+      '2 main-1 changed reader title',
+      '2 main-1 changed reader deadline',
+      '3 main-2 closed page deadline',
+    ]);
+  });
+});

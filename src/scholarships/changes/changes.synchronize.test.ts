@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
-import { databaseKinds, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
+import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
   award,
-  inlineReader,
   type PretendSite,
   pretendKind,
   sourceOf,
@@ -20,8 +19,8 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { dayIn } from '../../platform/clock.ts';
-import { createLogger } from '../../platform/log.ts';
 import { updateCorrections } from '../corrections/apply.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 import type { SourceKey } from '../model/award.ts';
@@ -170,12 +169,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
-      const runDeps = createRunDeps({
-        ...about(),
-        origin,
-        ...{ database: kept.database, log: createLogger('silent'), timeZone: 'America/Chicago' },
-        ...{ reader: inlineReader, politeness: { delayMs: 0, jitterMs: 0 } },
-      });
+      const runDeps = createRunDeps(scraperDeps({ ...about(), origin, database: kept.database }));
       const dying = { ...runDeps, database: tables.withPlugin(crashAt(at)) };
       const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
       const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });
@@ -204,41 +198,38 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
   };
 }
 
-for (const kind of await databaseKinds()) {
-  describe(`copies of the list on ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
-    let stage: Awaited<ReturnType<typeof createStage>>;
-    const begun = releasedAfter();
-    before(async () => {
-      kept = await createTemporaryDatabase(kind);
-      begun.defer(() => kept.remove());
-      stage = await createStage(kept, createManualClock('2026-11-21T07:00:00Z'));
-      begun.defer(() => stage.stop());
-    });
-
-    test('are equal to it in the end, whatever happened between the pages', async () => {
-      const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
-        await stage.begin();
-        const copies = [createCopy(), createCopy(), createCopy()];
-        const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
-          run: stage.run,
-          crash: stage.crash,
-          correct: stage.correct,
-          release: stage.release,
-          'back up': stage.backUp,
-          restore: stage.restore,
-          page: ({ copy, limit }) =>
-            synchronize(stage.url, copies[copy] ?? createCopy(), { limit, pages: 1 }),
-        };
-        for (const one of steps) await take[one.do](one as never);
-        const list = await stage.list();
-        for (const copy of copies) {
-          await synchronize(stage.url, copy, { limit: 3 });
-          assert.deepEqual(asListed(copy, list), list);
-          assert.equal(copy.records.size, list.length);
-        }
-      });
-      await fc.assert(property, { numRuns: kind === SQLITE ? 10 : 3 });
-    });
+await describeOnDatabases('copies of the list', (kind) => {
+  let kept: TestDatabase;
+  let stage: Awaited<ReturnType<typeof createStage>>;
+  const begun = releasedAfter();
+  before(async () => {
+    kept = await createTemporaryDatabase(kind);
+    begun.defer(() => kept.remove());
+    stage = await createStage(kept, createManualClock('2026-11-21T07:00:00Z'));
+    begun.defer(() => stage.stop());
   });
-}
+
+  test('are equal to it in the end, whatever happened between the pages', async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      await stage.begin();
+      const copies = [createCopy(), createCopy(), createCopy()];
+      const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
+        run: stage.run,
+        crash: stage.crash,
+        correct: stage.correct,
+        release: stage.release,
+        'back up': stage.backUp,
+        restore: stage.restore,
+        page: ({ copy, limit }) => synchronize(stage.url, copies[copy] ?? createCopy(), { limit, pages: 1 }),
+      };
+      for (const one of steps) await take[one.do](one as never);
+      const list = await stage.list();
+      for (const copy of copies) {
+        await synchronize(stage.url, copy, { limit: 3 });
+        assert.deepEqual(asListed(copy, list), list);
+        assert.equal(copy.records.size, list.length);
+      }
+    });
+    await fc.assert(property, { numRuns: kind === SQLITE ? 10 : 3 });
+  });
+});

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '../../platform/formats/json.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { RevisionTable } from '../store/tables.ts';
 
@@ -31,18 +32,9 @@ export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string
 export const writeCursor = ({ head, epoch, revision, id, begun, day }: Cursor): string =>
   Buffer.from(JSON.stringify([head, epoch, revision, id, begun, day])).toString('base64url');
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** `undefined` if the text is not a cursor of this service, or has expired. */
 export function readCursor(text: string, today: string): Cursor | undefined {
-  const { data } = tuple.safeParse(parsed(text));
+  const { data } = tuple.safeParse(jsonIn(Buffer.from(text, 'base64url').toString()));
   if (data === undefined) return undefined;
   const [head, epoch, revision, id, begun, day] = data;
   if (Date.parse(today) - Date.parse(day) > CURSOR_DAYS * DAY_MS) return undefined;

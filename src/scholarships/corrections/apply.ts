@@ -5,9 +5,14 @@ import { changesOf } from '../runs/changes.ts';
 import { correctRead } from '../runs/correct.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
-import { type CorrectionsById, replaceCorrections, storedCorrections } from '../store/corrections.ts';
+import {
+  type CorrectionsById,
+  correctedRecords,
+  replaceCorrections,
+  storedCorrections,
+  updateCorrected,
+} from '../store/corrections.ts';
 import type { HookNews } from '../store/hook-news.ts';
-import { correctedRecords, updateCorrected } from '../store/records.ts';
 import { giveRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
@@ -17,7 +22,7 @@ const NOTHING: Plan = {
   ...{ absent: [], gone: [], returned: [], hidden: [] },
 };
 
-interface AppliedAt {
+interface ApplyOptions {
   readonly now: number;
   readonly today: string;
   /** Tells webhooks what a correction changes. */
@@ -28,7 +33,7 @@ interface AppliedAt {
 async function applyCorrections(
   database: ScholarshipDatabase,
   corrections: CorrectionsById,
-  { now, today, hookNews }: AppliedAt,
+  { now, today, hookNews }: ApplyOptions,
 ): Promise<boolean> {
   const written = (await correctedRecords(database, [...corrections.keys()]))
     .map((before) => {
@@ -37,42 +42,41 @@ async function applyCorrections(
       const after = correctRead(read, corrections.get(served.id), today);
       const isChanged = before.fingerprint !== after.seen.fingerprint;
       const wasHidden = before.state === 'hidden';
-      return { before, ...after, isChanged, turns: wasHidden !== after.isHidden };
+      return { before, ...after, isChanged, isHiddenOrShown: wasHidden !== after.isHidden };
     })
-    .filter(({ isChanged, turns }) => isChanged || turns);
+    .filter(({ isChanged, isHiddenOrShown }) => isChanged || isHiddenOrShown);
   if (written.length === 0) return false;
-  const turned = written.filter(({ turns }) => turns);
+  const hiddenOrShown = written.filter(({ isHiddenOrShown }) => isHiddenOrShown);
   const plan: Plan = {
     ...NOTHING,
     changed: written
       .filter(({ isHidden, isChanged }) => isChanged && !isHidden)
       .map(({ before, seen }) => ({ before, after: seen })),
-    gone: turned.filter(({ isHidden }) => isHidden).map(({ before }) => before),
-    returned: turned.filter(({ isHidden }) => !isHidden).map(({ before }) => before),
+    gone: hiddenOrShown.filter(({ isHidden }) => isHidden).map(({ before }) => before),
+    returned: hiddenOrShown.filter(({ isHidden }) => !isHidden).map(({ before }) => before),
   };
   const changes = changesOf(plan, { causeOf: () => 'correction', today });
   const { revision } = await giveRevision(database, now);
-  for (const { seen, isHidden, isChanged } of written) {
-    await updateCorrected(database, seen, { isHidden, isChanged, now, revision });
-  }
+  const servedRevision = await raiseRecordsRevision(database, now);
+  for (const { seen, isHidden, isChanged } of written)
+    await updateCorrected(database, seen, { isHidden, isChanged, now, revision, servedRevision });
   await saveChanges(database, changes, { runId: randomUUID(), at: now, revision });
   await hookNews?.awards(database, changes, now);
-  await raiseRecordsRevision(database, now);
   return true;
 }
 
-/** Replaces all corrections imported before and applies those that are valid on a day, within `alone`. */
+/** Replaces all corrections imported before and applies those that are valid on a day. Called within `exclusively`. */
 export async function importCorrections(
   transaction: ScholarshipDatabase,
   corrections: Corrections,
-  at: AppliedAt,
+  at: ApplyOptions,
 ): Promise<boolean> {
   await replaceCorrections(transaction, corrections);
   return applyCorrections(transaction, await storedCorrections(transaction), at);
 }
 
 /** Work that one process at a time does. If the process is killed, the database undoes it and lets the next one in. */
-export const alone = <T>(
+export const exclusively = <T>(
   database: ScholarshipDatabase,
   work: (transaction: ScholarshipDatabase) => Promise<T>,
 ): Promise<T> =>
@@ -88,9 +92,9 @@ export const alone = <T>(
 export const updateCorrections = (
   database: ScholarshipDatabase,
   corrections: Corrections | undefined,
-  at: AppliedAt,
+  at: ApplyOptions,
 ): Promise<boolean> =>
-  alone(database, async (transaction) =>
+  exclusively(database, async (transaction) =>
     corrections === undefined
       ? applyCorrections(transaction, await storedCorrections(transaction), at)
       : importCorrections(transaction, corrections, at),

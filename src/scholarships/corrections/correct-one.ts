@@ -6,7 +6,7 @@ import { correct, wordsOf } from '../runs/correct.ts';
 import type { HookNews } from '../store/hook-news.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
-import { alone, importCorrections } from './apply.ts';
+import { exclusively, importCorrections } from './apply.ts';
 import { CorrectionsError, parseCorrections, readCorrections } from './file.ts';
 
 interface Wanted {
@@ -58,7 +58,7 @@ interface Place {
   readonly hookNews?: HookNews | undefined;
 }
 
-async function correctAlone(
+async function correctInTransaction(
   database: ScholarshipDatabase,
   wanted: Wanted,
   { file, now, today, hookNews }: Place,
@@ -84,4 +84,6 @@ async function correctAlone(
  * corrections are in the file. Throws `CorrectionsError`.
  */
 export const correctOne = (database: Database, wanted: Wanted, place: Place): Promise<Corrected> =>
-  alone(withScholarshipTables(database), (transaction) => correctAlone(transaction, wanted, place));
+  exclusively(withScholarshipTables(database), (transaction) =>
+    correctInTransaction(transaction, wanted, place),
+  );

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { Registry } from 'prom-client';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
@@ -16,139 +16,132 @@ import {
 
 const DAY = 86_400_000;
 
-for (const kind of await databaseKinds()) {
-  describe(`a service with a corrections file, on ${kind.name}`, { skip: kind.skip }, () => {
-    let site: PretendSite;
-    let kept: TestDatabase;
-    let clock: ManualClock;
-    let registry: Registry;
-    let directory: string;
-    let file: string;
-    let api: ScholarshipsBackend;
-    let said: ReturnType<typeof createLogLines>;
+await describeOnDatabases('a service with a corrections file,', (kind) => {
+  let site: PretendSite;
+  let kept: TestDatabase;
+  let clock: ManualClock;
+  let registry: Registry;
+  let directory: string;
+  let file: string;
+  let api: ScholarshipsBackend;
+  let said: ReturnType<typeof createLogLines>;
 
-    const start = async (more: { correctionsFile?: string } = { correctionsFile: file }) => {
-      registry = new Registry();
-      api = await startScholarships({
-        ...more,
-        ...{ clock, registry, database: kept.database, sources: [sourceOf(site)], log: said.log },
-      });
-    };
-    beforeEach(async () => {
-      said = createLogLines();
-      site = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock('2026-11-21T18:00:00.000Z');
-      directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-      file = join(directory, 'corrections.json');
-      site.page('/list', { awards: [award('1', { deadline: 'Feb 15, 2027' }), award('2')] });
-      await start();
-      await api.trigger();
+  const start = async (more: { correctionsFile?: string } = { correctionsFile: file }) => {
+    registry = new Registry();
+    api = await startScholarships({
+      ...more,
+      ...{ clock, registry, database: kept.database, sources: [sourceOf(site)], log: said.log },
     });
-    afterEach(async () => {
-      await api.stop();
-      await kept.remove();
-      await site.stop();
-      await rm(directory, { recursive: true, force: true });
-    });
-
-    /** Runs the corrections job if it is due, as the service does. */
-    async function noticeEdit(): Promise<void> {
-      const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
-      if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
-    }
-    const write = async (value: unknown) => {
-      await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value));
-      await noticeEdit();
-    };
-    const deadline = async () => (await api.json('/api/scholarship?id=main-1')).deadline;
-    const correction = {
-      'main-1': { set: { deadline: '2027-03-15' }, because: 'Ms. Moss, 555-0134', by: 'Ann' },
-    };
-
-    test('an edit is served, said in the award, in its history and in the review', async () => {
-      await write(correction);
-      const one = await api.json('/api/scholarship?id=main-1');
-      assert.deepEqual(
-        [one.deadline, one.corrected, one.printed.deadline],
-        ['2027-03-15', ['deadline'], 'Feb 15, 2027'],
-      );
-      const { changes } = await api.json('/api/history?id=main-1');
-      assert.deepEqual([changes[0].event, changes[0].cause], ['extended', 'correction']);
-      assert.deepEqual((await api.json('/api/review')).corrections, [
-        { id: 'main-1', state: 'applied', fields: ['deadline'] },
-      ]);
-    });
-
-    test('the reason and who gave it are in no answer, and when it was corrected is', async () => {
-      await write(correction);
-      await clock.leap(60_000);
-      const review = await api.json('/api/review');
-      assert.deepEqual(review.corrected, [
-        { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
-      ]);
-      const addresses = [
-        '/api/review',
-        '/api/history?id=main-1',
-        '/api/scholarship?id=main-1',
-        '/api/changes',
-      ];
-      const forms = [
-        '/api/scholarships.ndjson',
-        '/api/scholarships.feed.json?events=changed,extended',
-        '/health',
-      ];
-      for (const address of [...addresses, ...forms]) {
-        const text = await (await api.get(address)).text();
-        assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, address);
-      }
-    });
-
-    test('a file that becomes wrong changes nothing, and is said once', async () => {
-      await write(correction);
-      await write('{"main-1": {"set": {"deadline": "soon"}, "because": "x"}}');
-      await noticeEdit();
-      assert.equal(await deadline(), '2027-03-15');
-      const health = await api.json('/health');
-      assert.deepEqual([health.status, health.problems], ['degraded', ['corrections']]);
-      assert.match(
-        (await api.json('/api/review')).problem,
-        /corrections\.json: main-1: set: deadline: must be a day/,
-      );
-      const lines = said.messages().filter((text) => String(text).includes('corrections file'));
-      assert.equal(lines.length, 1);
-      await write('not JSON');
-      assert.match((await api.json('/api/review')).problem, /is not JSON/);
-      await write({});
-      assert.equal((await api.json('/health')).status, 'ok');
-      assert.equal(await deadline(), '2027-02-15');
-    });
-
-    test('it survives a restart, also of a process that has no file, and a file that is taken away', async () => {
-      await write(correction);
-      await rm(file);
-      await noticeEdit();
-      await api.stop();
-      await start({});
-      await api.trigger();
-      assert.equal(await deadline(), '2027-03-15');
-    });
-
-    test('its last day ends at midnight of the campus', async () => {
-      await write({ 'main-1': { ...correction['main-1'], until: '2026-11-21' } });
-      assert.equal(await deadline(), '2027-03-15');
-      await clock.leap(DAY);
-      await noticeEdit();
-      assert.equal(await deadline(), '2027-02-15');
-    });
-
-    test('a hidden award is not found, and what waits is counted', async () => {
-      await write({ 'main-1': { hide: true, because: 'x' }, 'main-9': { hide: true, because: 'y' } });
-      assert.equal((await api.get('/api/scholarship?id=main-1')).status, 404);
-      assert.equal((await api.json('/api/scholarships')).total, 1);
-      const text = await registry.getSingleMetricAsString('campus_review_items');
-      assert.match(text, /campus_review_items\{kind="unmatched"\} 1\n/);
-      assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
-    });
+  };
+  beforeEach(async () => {
+    said = createLogLines();
+    site = await startPretendSite();
+    kept = await createTemporaryDatabase(kind);
+    clock = createManualClock('2026-11-21T18:00:00.000Z');
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    file = join(directory, 'corrections.json');
+    site.page('/list', { awards: [award('1', { deadline: 'Feb 15, 2027' }), award('2')] });
+    await start();
+    await api.trigger();
   });
-}
+  afterEach(async () => {
+    await api.stop();
+    await kept.remove();
+    await site.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Runs the corrections job if it is due, as the service does. */
+  async function noticeEdit(): Promise<void> {
+    const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
+    if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
+  }
+  const write = async (value: unknown) => {
+    await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value));
+    await noticeEdit();
+  };
+  const deadline = async () => (await api.json('/api/scholarship?id=main-1')).deadline;
+  const correction = {
+    'main-1': { set: { deadline: '2027-03-15' }, because: 'Ms. Moss, 555-0134', by: 'Ann' },
+  };
+
+  test('an edit is served, said in the award, in its history and in the review', async () => {
+    await write(correction);
+    const one = await api.json('/api/scholarship?id=main-1');
+    assert.deepEqual(
+      [one.deadline, one.corrected, one.printed.deadline],
+      ['2027-03-15', ['deadline'], 'Feb 15, 2027'],
+    );
+    const { changes } = await api.json('/api/history?id=main-1');
+    assert.deepEqual([changes[0].event, changes[0].cause], ['extended', 'correction']);
+    assert.deepEqual((await api.json('/api/review')).corrections, [
+      { id: 'main-1', state: 'applied', fields: ['deadline'] },
+    ]);
+  });
+
+  test('the reason and who gave it are in no answer, and when it was corrected is', async () => {
+    await write(correction);
+    await clock.leap(60_000);
+    const review = await api.json('/api/review');
+    assert.deepEqual(review.corrected, [
+      { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
+    ]);
+    const addresses = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
+    const forms = [
+      '/api/scholarships.ndjson',
+      '/api/scholarships.feed.json?events=changed,extended',
+      '/health',
+    ];
+    for (const address of [...addresses, ...forms]) {
+      const text = await (await api.get(address)).text();
+      assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, address);
+    }
+  });
+
+  test('a file that becomes wrong changes nothing, and is said once', async () => {
+    await write(correction);
+    await write('{"main-1": {"set": {"deadline": "soon"}, "because": "x"}}');
+    await noticeEdit();
+    assert.equal(await deadline(), '2027-03-15');
+    const health = await api.json('/health');
+    assert.deepEqual([health.status, health.problems], ['degraded', ['corrections']]);
+    assert.match(
+      (await api.json('/api/review')).problem,
+      /corrections\.json: main-1: set: deadline: must be a day/,
+    );
+    const lines = said.messages().filter((text) => String(text).includes('corrections file'));
+    assert.equal(lines.length, 1);
+    await write('not JSON');
+    assert.match((await api.json('/api/review')).problem, /is not JSON/);
+    await write({});
+    assert.equal((await api.json('/health')).status, 'ok');
+    assert.equal(await deadline(), '2027-02-15');
+  });
+
+  test('it survives a restart, also of a process that has no file, and a file that is taken away', async () => {
+    await write(correction);
+    await rm(file);
+    await noticeEdit();
+    await api.stop();
+    await start({});
+    await api.trigger();
+    assert.equal(await deadline(), '2027-03-15');
+  });
+
+  test('its last day ends at midnight of the campus', async () => {
+    await write({ 'main-1': { ...correction['main-1'], until: '2026-11-21' } });
+    assert.equal(await deadline(), '2027-03-15');
+    await clock.leap(DAY);
+    await noticeEdit();
+    assert.equal(await deadline(), '2027-02-15');
+  });
+
+  test('a hidden award is not found, and what waits is counted', async () => {
+    await write({ 'main-1': { hide: true, because: 'x' }, 'main-9': { hide: true, because: 'y' } });
+    assert.equal((await api.get('/api/scholarship?id=main-1')).status, 404);
+    assert.equal((await api.json('/api/scholarships')).total, 1);
+    const text = await registry.getSingleMetricAsString('campus_review_items');
+    assert.match(text, /campus_review_items\{kind="unmatched"\} 1\n/);
+    assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
+  });
+});

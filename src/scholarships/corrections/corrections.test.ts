@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { PartialScholarship, Scholarship } from '../model/award.ts';
@@ -10,196 +10,194 @@ import { reviewOf } from './review.ts';
 
 const DAY = 86_400_000;
 
-for (const kind of await databaseKinds()) {
-  describe(`corrections on ${kind.name}`, { skip: kind.skip }, () => {
-    let desk: ScrapeDesk;
-    beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-    });
-    afterEach(() => desk.stop());
-
-    async function runWith(...awards: PartialScholarship[]) {
-      desk.site.page('/list', { awards });
-      desk.clock.set(desk.clock.now() + DAY);
-      return desk.run();
-    }
-    const today = () => new Date(desk.clock.now()).toISOString().slice(0, 10);
-    const importing = (corrections?: Corrections) =>
-      updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: today() });
-    const served = async (id = 'main-1'): Promise<Scholarship & { state: string }> => {
-      const row = (await desk.records()).find((record) => record.id === id);
-      return { ...JSON.parse(row?.body ?? '{}'), state: row?.state };
-    };
-    const causes = async () =>
-      (await desk.changes()).map(({ scholarship_id, event, cause, field }) =>
-        [scholarship_id, event, cause, field ?? ''].join(' ').trim(),
-      );
-    const states = async () => {
-      const { corrections } = await reviewOf(desk.tables, {
-        sources: [desk.source],
-        now: desk.clock.now(),
-        today: today(),
-      });
-      return Object.fromEntries(corrections.map(({ id, state }) => [id, state]));
-    };
-
-    const printed = award('1', { deadline: 'Feb 15, 2027', amount: '$500' });
-    const later: Corrections = {
-      'main-1': { set: { deadline: '2027-03-15' }, was: { deadline: 'Feb 15, 2027' }, because: 'by phone' },
-    };
-
-    test('one is applied at once, and said with its cause', async () => {
-      await runWith(printed, award('2'));
-      assert.equal(await importing(later), true);
-      const { deadline, corrected } = await served();
-      assert.deepEqual([deadline, corrected], [{ kind: 'date', date: '2027-03-15' }, ['deadline']]);
-      assert.deepEqual((await causes()).at(-1), 'main-1 extended correction deadline');
-      assert.equal(await importing(later), false, 'once');
-    });
-
-    test('it is kept over runs and releases, and known before its award is', async () => {
-      await importing(later);
-      assert.deepEqual(await states(), { 'main-1': 'unmatched' });
-      await runWith(printed);
-      assert.equal((await served()).deadline.date, '2027-03-15');
-      desk.release('2.0.0');
-      const report = await runWith(printed);
-      assert.deepEqual([report.added, report.changed], [0, 0]);
-      assert.equal((await served()).deadline.date, '2027-03-15');
-      assert.deepEqual(await states(), { 'main-1': 'applied' });
-    });
-
-    test('when the page says something else, it is stale, and the page is served', async () => {
-      await runWith(printed);
-      await importing(later);
-      await runWith(award('1', { deadline: 'April 30, 2027', amount: '$500' }));
-      const { deadline, corrected } = await served();
-      assert.deepEqual([deadline.date, corrected], ['2027-04-30', undefined]);
-      assert.equal((await causes()).at(-1), 'main-1 extended page deadline');
-      assert.deepEqual(await states(), { 'main-1': 'stale' });
-    });
-
-    test('other words for the same day are the page’s too, but the change is the person’s', async () => {
-      await runWith(printed);
-      await importing(later);
-      await runWith(award('1', { deadline: 'February 15, 2027', amount: '$500' }));
-      assert.equal((await served()).deadline.date, '2027-02-15');
-      assert.equal((await causes()).at(-1), 'main-1 changed correction deadline');
-    });
-
-    test('a change elsewhere on the page leaves it in place', async () => {
-      await runWith(printed);
-      await importing(later);
-      await runWith({ ...printed, amount: '$700' });
-      const { deadline, amount } = await served();
-      assert.deepEqual([deadline.date, amount.max], ['2027-03-15', 700]);
-    });
-
-    test('taken back, what was read is served again', async () => {
-      await runWith(printed);
-      await importing(later);
-      assert.equal(await importing({}), true);
-      const { deadline, corrected } = await served();
-      assert.deepEqual([deadline.date, corrected], ['2027-02-15', undefined]);
-      await runWith(printed);
-      assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run');
-    });
-
-    test('it ends with its last day', async () => {
-      await runWith(printed);
-      await importing({ 'main-1': { ...later['main-1'], until: today() } as Corrections[string] });
-      assert.equal((await served()).deadline.date, '2027-03-15');
-      desk.clock.set(desk.clock.now() + DAY);
-      await importing();
-      assert.equal((await served()).deadline.date, '2027-02-15');
-      assert.deepEqual(await states(), { 'main-1': 'expired' });
-    });
-
-    test('a hidden award is gone from the list, over runs, until it is shown again as the page last had it', async () => {
-      await runWith(printed, award('2'));
-      await importing({ 'main-1': { hide: true, because: 'for staff only' } });
-      assert.equal((await served()).state, 'hidden');
-      await runWith({ ...printed, amount: '$700' }, award('2'));
-      await runWith(award('2'));
-      assert.equal((await served()).state, 'hidden');
-      await importing({});
-      const { state, amountText } = await served();
-      assert.deepEqual([state, amountText], ['listed', '$700']);
-      assert.deepEqual(
-        (await causes()).filter((line) => line.includes('correction')),
-        ['main-1 gone correction', 'main-1 returned correction'],
-      );
-    });
-
-    test('what the page says anyway is unnecessary; sums that do not go together are not made', async () => {
-      await runWith(printed, award('2', { amount: '$500' }));
-      await importing({
-        'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
-        'main-2': { set: { amountMin: 900 }, because: 'y' },
-        'main-3': { set: { title: 'Z' }, because: 'z' },
-      });
-      assert.deepEqual(await states(), { 'main-1': 'unnecessary', 'main-2': 'stale', 'main-3': 'unmatched' });
-      assert.deepEqual((await served('main-2')).amount, { min: 500, max: 500 });
-    });
-
-    test('the review lists what is odd in the last runs, and what can hardly be', async () => {
-      await runWith(printed, award('2', { amount: '$100' }), award('3', { gpa: '4.5 (on a 5.0 scale)' }));
-      await runWith(
-        award('1', { deadline: 'Jan 5, 2027', amount: '$500' }),
-        award('2', { amount: '$1,000' }),
-        award('3', { gpa: '4.5 (on a 5.0 scale)' }),
-        award('4', { title: 'Award 1', amount: '$900,000' }),
-        award('5', { title: 'award  1!', amount: '$600' }),
-      );
-      const { suspicious, held } = await reviewOf(desk.tables, {
-        sources: [desk.source],
-        now: desk.clock.now(),
-        today: today(),
-      });
-      assert.deepEqual(held, []);
-      assert.deepEqual(suspicious.map(({ id, field, to }) => `${id} ${field} ${to}`).sort(), [
-        'main-1 deadline 2027-01-05',
-        'main-2 amount 1000',
-        'main-3 gpaRequirement 4.5',
-        'main-4 amount null',
-        'main-5 amount 600',
-      ]);
-      const quiet = await reviewOf(desk.tables, {
-        sources: [desk.source],
-        now: desk.clock.now() + 8 * DAY,
-        today: today(),
-      });
-      assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
-    });
-
-    test('the review lists doubtful values until a correction settles them', async () => {
-      const about = () => ({ sources: [desk.source], now: desk.clock.now(), today: today() });
-      await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
-      const why = 'The page names two deadlines; this is the earlier one.';
-      assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
-        { id: 'main-1', field: 'deadline', why },
-      ]);
-      await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
-      assert.deepEqual((await reviewOf(desk.tables, about())).doubts, []);
-    });
-
-    test('the review names a list that is held back', async () => {
-      const all = ['1', '2', '3', '4'].map((key) => award(key));
-      await runWith(...all);
-      const { outcome } = await runWith(award('1'));
-      assert.equal(outcome, 'suspicious_drop');
-      const { held } = await reviewOf(desk.tables, {
-        sources: [desk.source],
-        now: desk.clock.now(),
-        today: today(),
-      });
-      assert.deepEqual(held, [
-        {
-          source: 'main',
-          since: new Date(desk.clock.now()).toISOString(),
-          missing: ['main-2', 'main-3', 'main-4'],
-        },
-      ]);
-    });
+await describeOnDatabases('corrections', (kind) => {
+  let desk: ScrapeDesk;
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
   });
-}
+  afterEach(() => desk.stop());
+
+  async function runWith(...awards: PartialScholarship[]) {
+    desk.site.page('/list', { awards });
+    desk.clock.set(desk.clock.now() + DAY);
+    return desk.run();
+  }
+  const today = () => new Date(desk.clock.now()).toISOString().slice(0, 10);
+  const importing = (corrections?: Corrections) =>
+    updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: today() });
+  const served = async (id = 'main-1'): Promise<Scholarship & { state: string }> => {
+    const row = (await desk.records()).find((record) => record.id === id);
+    return { ...JSON.parse(row?.body ?? '{}'), state: row?.state };
+  };
+  const causes = async () =>
+    (await desk.changes()).map(({ scholarship_id, event, cause, field }) =>
+      [scholarship_id, event, cause, field ?? ''].join(' ').trim(),
+    );
+  const states = async () => {
+    const { corrections } = await reviewOf(desk.tables, {
+      sources: [desk.source],
+      now: desk.clock.now(),
+      today: today(),
+    });
+    return Object.fromEntries(corrections.map(({ id, state }) => [id, state]));
+  };
+
+  const printed = award('1', { deadline: 'Feb 15, 2027', amount: '$500' });
+  const later: Corrections = {
+    'main-1': { set: { deadline: '2027-03-15' }, was: { deadline: 'Feb 15, 2027' }, because: 'by phone' },
+  };
+
+  test('one is applied at once, and said with its cause', async () => {
+    await runWith(printed, award('2'));
+    assert.equal(await importing(later), true);
+    const { deadline, corrected } = await served();
+    assert.deepEqual([deadline, corrected], [{ kind: 'date', date: '2027-03-15' }, ['deadline']]);
+    assert.deepEqual((await causes()).at(-1), 'main-1 extended correction deadline');
+    assert.equal(await importing(later), false, 'once');
+  });
+
+  test('it is kept over runs and releases, and known before its award is', async () => {
+    await importing(later);
+    assert.deepEqual(await states(), { 'main-1': 'unmatched' });
+    await runWith(printed);
+    assert.equal((await served()).deadline.date, '2027-03-15');
+    desk.release('2.0.0');
+    const report = await runWith(printed);
+    assert.deepEqual([report.added, report.changed], [0, 0]);
+    assert.equal((await served()).deadline.date, '2027-03-15');
+    assert.deepEqual(await states(), { 'main-1': 'applied' });
+  });
+
+  test('when the page says something else, it is stale, and the page is served', async () => {
+    await runWith(printed);
+    await importing(later);
+    await runWith(award('1', { deadline: 'April 30, 2027', amount: '$500' }));
+    const { deadline, corrected } = await served();
+    assert.deepEqual([deadline.date, corrected], ['2027-04-30', undefined]);
+    assert.equal((await causes()).at(-1), 'main-1 extended page deadline');
+    assert.deepEqual(await states(), { 'main-1': 'stale' });
+  });
+
+  test('other words for the same day are the page’s too, but the change is the person’s', async () => {
+    await runWith(printed);
+    await importing(later);
+    await runWith(award('1', { deadline: 'February 15, 2027', amount: '$500' }));
+    assert.equal((await served()).deadline.date, '2027-02-15');
+    assert.equal((await causes()).at(-1), 'main-1 changed correction deadline');
+  });
+
+  test('a change elsewhere on the page leaves it in place', async () => {
+    await runWith(printed);
+    await importing(later);
+    await runWith({ ...printed, amount: '$700' });
+    const { deadline, amount } = await served();
+    assert.deepEqual([deadline.date, amount.max], ['2027-03-15', 700]);
+  });
+
+  test('taken back, what was read is served again', async () => {
+    await runWith(printed);
+    await importing(later);
+    assert.equal(await importing({}), true);
+    const { deadline, corrected } = await served();
+    assert.deepEqual([deadline.date, corrected], ['2027-02-15', undefined]);
+    await runWith(printed);
+    assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run');
+  });
+
+  test('it ends with its last day', async () => {
+    await runWith(printed);
+    await importing({ 'main-1': { ...later['main-1'], until: today() } as Corrections[string] });
+    assert.equal((await served()).deadline.date, '2027-03-15');
+    desk.clock.set(desk.clock.now() + DAY);
+    await importing();
+    assert.equal((await served()).deadline.date, '2027-02-15');
+    assert.deepEqual(await states(), { 'main-1': 'expired' });
+  });
+
+  test('a hidden award is gone from the list, over runs, until it is shown again as the page last had it', async () => {
+    await runWith(printed, award('2'));
+    await importing({ 'main-1': { hide: true, because: 'for staff only' } });
+    assert.equal((await served()).state, 'hidden');
+    await runWith({ ...printed, amount: '$700' }, award('2'));
+    await runWith(award('2'));
+    assert.equal((await served()).state, 'hidden');
+    await importing({});
+    const { state, amountText } = await served();
+    assert.deepEqual([state, amountText], ['listed', '$700']);
+    assert.deepEqual(
+      (await causes()).filter((line) => line.includes('correction')),
+      ['main-1 gone correction', 'main-1 returned correction'],
+    );
+  });
+
+  test('what the page says anyway is unnecessary; sums that do not go together are not made', async () => {
+    await runWith(printed, award('2', { amount: '$500' }));
+    await importing({
+      'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
+      'main-2': { set: { amountMin: 900 }, because: 'y' },
+      'main-3': { set: { title: 'Z' }, because: 'z' },
+    });
+    assert.deepEqual(await states(), { 'main-1': 'unnecessary', 'main-2': 'stale', 'main-3': 'unmatched' });
+    assert.deepEqual((await served('main-2')).amount, { min: 500, max: 500 });
+  });
+
+  test('the review lists what is odd in the last runs, and what can hardly be', async () => {
+    await runWith(printed, award('2', { amount: '$100' }), award('3', { gpa: '4.5 (on a 5.0 scale)' }));
+    await runWith(
+      award('1', { deadline: 'Jan 5, 2027', amount: '$500' }),
+      award('2', { amount: '$1,000' }),
+      award('3', { gpa: '4.5 (on a 5.0 scale)' }),
+      award('4', { title: 'Award 1', amount: '$900,000' }),
+      award('5', { title: 'award  1!', amount: '$600' }),
+    );
+    const { suspicious, held } = await reviewOf(desk.tables, {
+      sources: [desk.source],
+      now: desk.clock.now(),
+      today: today(),
+    });
+    assert.deepEqual(held, []);
+    assert.deepEqual(suspicious.map(({ id, field, to }) => `${id} ${field} ${to}`).sort(), [
+      'main-1 deadline 2027-01-05',
+      'main-2 amount 1000',
+      'main-3 gpaRequirement 4.5',
+      'main-4 amount null',
+      'main-5 amount 600',
+    ]);
+    const quiet = await reviewOf(desk.tables, {
+      sources: [desk.source],
+      now: desk.clock.now() + 8 * DAY,
+      today: today(),
+    });
+    assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
+  });
+
+  test('the review lists doubtful values until a correction settles them', async () => {
+    const about = () => ({ sources: [desk.source], now: desk.clock.now(), today: today() });
+    await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
+    const why = 'The page names two deadlines; this is the earlier one.';
+    assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
+      { id: 'main-1', field: 'deadline', why },
+    ]);
+    await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
+    assert.deepEqual((await reviewOf(desk.tables, about())).doubts, []);
+  });
+
+  test('the review names a list that is held back', async () => {
+    const all = ['1', '2', '3', '4'].map((key) => award(key));
+    await runWith(...all);
+    const { outcome } = await runWith(award('1'));
+    assert.equal(outcome, 'suspicious_drop');
+    const { held } = await reviewOf(desk.tables, {
+      sources: [desk.source],
+      now: desk.clock.now(),
+      today: today(),
+    });
+    assert.deepEqual(held, [
+      {
+        source: 'main',
+        since: new Date(desk.clock.now()).toISOString(),
+        missing: ['main-2', 'main-3', 'main-4'],
+      },
+    ]);
+  });
+});

@@ -70,7 +70,6 @@ export function parseCorrections(value: unknown, file: string): Corrections {
   );
 }
 
-/** `undefined` if there is no such file. */
 export function readCorrections(file: string): Corrections | undefined {
   if (!existsSync(file)) return undefined;
   let value: unknown;

@@ -138,9 +138,11 @@ export async function reviewOf(
   database: ScholarshipDatabase,
   { sources, now, today, ...given }: ReviewInput,
 ): Promise<Review> {
-  const keys = sources.map(({ key }) => key);
-  const records = (await recordsWithState(database))
-    .filter(({ award }) => keys.includes(award.source))
+  const keys = new Set(sources.map(({ key }) => key));
+  const stored = await Array.fromAsync(recordsWithState(database));
+  const records = stored
+    .filter(({ award }) => keys.has(award.source))
+    // Databases order texts differently.
     .sort((one, other) => (one.award.id < other.award.id ? -1 : 1));
   const listed = records.filter(({ state }) => state === 'listed').map(({ award }) => award);
   const byId = new Map(listed.map((award) => [award.id, award]));
@@ -159,7 +161,7 @@ export async function reviewOf(
   const changes = await changedValues(database, now - RECENT);
   const times = await correctionTimes(database);
   const held = await Promise.all(
-    keys.map(async (source) => ({ source, ...(await heldBackSince(database, source, now)) })),
+    [...keys].map(async (source) => ({ source, ...(await heldBackSince(database, source, now)) })),
   );
   return {
     held: held.filter(({ missing }) => missing.length > 0),

@@ -21,29 +21,9 @@ afterEach(async () => {
 const robots = (text: string, status = 200, type = 'text/plain') =>
   desk.site.on('/robots.txt', () => ({ status, headers: { 'content-type': type }, body: text }));
 
-const robotsRequests = () => desk.site.requests.filter(({ path }) => path === '/robots.txt').length;
-
 describe('robots.txt', () => {
-  const ALLOWED = [
-    ['absent', () => undefined],
-    ['forbidden to read', () => robots('', 403)],
-    ['an error page with status 200', () => robots('<html>Sorry</html>', 200, 'text/html')],
-    ['about others', () => robots('User-agent: GPTBot\nDisallow: /\n')],
-    ['about other paths', () => robots('User-agent: *\nDisallow: /private\n')],
-    ['more friendly to us', () => robots('User-agent: *\nDisallow: /\n\nUser-agent: campusdata\nAllow: /\n')],
-  ] as const;
-  for (const [what, write] of ALLOWED) {
-    test(`${what}: the site is read`, async () => {
-      write();
-      assert.equal((await desk.run()).outcome, 'ok');
-    });
-  }
-
   const REFUSED = [
-    ['disallows everybody', () => robots('User-agent: *\nDisallow: /\n'), 'blocked'],
-    ['disallows us', () => robots('User-agent: CampusData\nDisallow: /list\n'), 'blocked'],
     ['disallows a page by its query', () => robots('User-agent: *\nDisallow: /*?page=\n'), 'blocked'],
-    ['is refused with 429', () => robots('', 429), 'blocked'],
     ['fails with 500', () => robots('', 500), 'failed'],
   ] as const;
   for (const [what, write, outcome] of REFUSED) {
@@ -54,32 +34,6 @@ describe('robots.txt', () => {
       assert.ok(!desk.site.paths().includes('/list?page=2'));
     });
   }
-
-  test('is requested once a day', async () => {
-    robots('User-agent: *\nDisallow: /private\n');
-    await desk.run();
-    await desk.run();
-    assert.equal(robotsRequests(), 1);
-    desk.clock.set(desk.clock.now() + 24 * 3_600_000);
-    await desk.run();
-    assert.equal(robotsRequests(), 2);
-  });
-
-  test('is requested again by the next run if it could not be fetched', async () => {
-    robots('', 500);
-    await desk.run();
-    robots('User-agent: *\nDisallow:\n');
-    assert.equal((await desk.run()).outcome, 'ok');
-  });
-
-  test('is followed to another address on an allowed host', async () => {
-    desk.site.on('/robots.txt', () => ({ status: 301, headers: { location: '/moved.txt' } }));
-    desk.site.on('/moved.txt', () => ({
-      headers: { 'content-type': 'text/plain' },
-      body: 'User-agent: *\nDisallow: /list',
-    }));
-    assert.equal((await desk.run()).outcome, 'blocked');
-  });
 });
 
 describe('pace', () => {
@@ -94,18 +48,6 @@ describe('pace', () => {
     await desk.run();
     const [first = 0, third = 0] = at;
     assert.equal(third - first, 2 * (1_000 + 0.5 * 500));
-  });
-
-  test('Crawl-delay is obeyed up to 30 seconds', async () => {
-    const start = desk.clock.now();
-    robots('User-agent: *\nCrawl-delay: 10\n');
-    await desk.run();
-    assert.equal(desk.clock.now() - start, 2 * (10_000 + 250));
-    robots('User-agent: *\nCrawl-delay: 86400\n');
-    desk.clock.set(start + 25 * 3_600_000);
-    const second = desk.clock.now();
-    await desk.run();
-    assert.equal(desk.clock.now() - second, 2 * (30_000 + 250));
   });
 
   test('a run waits for a short Retry-After; a long one ends it and is stored', async () => {
@@ -151,42 +93,5 @@ describe('where a run may go', () => {
     const allowed = { ...desk.source, hosts: [other.host] };
     assert.deepEqual((await desk.run({}, allowed)).records, 1);
     assert.ok(other.requests.some(({ path }) => path === '/robots.txt'));
-  });
-
-  for (const path of ['/users/sign_in', '/login', '/user/login?next=/list', '/saml2/sso', '/wp-login.php']) {
-    test(`${path} is a sign-in page and is not requested`, async () => {
-      desk.site.page('/list', { awards: [], follow: [{ url: path, role: 'list' }] });
-      assert.equal((await desk.run()).outcome, 'blocked');
-      assert.deepEqual(desk.site.paths(), ['/list']);
-    });
-  }
-
-  for (const url of [
-    'ftp://127.0.0.1/list',
-    'file:///etc/passwd',
-    'javascript:void(0)',
-    'http://user:secret@127.0.0.1/',
-  ]) {
-    test(`${url} is not followed`, async () => {
-      desk.site.on('/list', () => pageAnswer({ awards: [], follow: [{ url, role: 'list' }] }));
-      assert.equal((await desk.run()).outcome, 'blocked');
-    });
-  }
-
-  test('a page of more than 8 MiB fails the run', async () => {
-    desk.site.on('/list', () => ({
-      headers: { 'content-type': 'text/html' },
-      body: 'x'.repeat(9 * 1024 * 1024),
-    }));
-    const report = await desk.run();
-    assert.equal(report.outcome, 'failed');
-    assert.match(report.problem ?? '', /too large or cannot be unpacked$/);
-  });
-
-  test('a source with more than 3,000 pages fails', async () => {
-    const follow = Array.from({ length: 3_000 }, (_, at) => ({ url: `/p${at}`, role: 'list' }));
-    desk.site.page('/list', { awards: [], follow });
-    const report = await desk.run();
-    assert.deepEqual([report.outcome, report.problem], ['failed', 'more than 3000 pages']);
   });
 });

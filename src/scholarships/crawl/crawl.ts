@@ -140,9 +140,8 @@ function createProgress() {
     },
     result(): CrawlResult {
       const [first] = skipped;
-      if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE) {
+      if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE)
         return { kind: 'stopped', pages: pages.length, refusal: first };
-      }
       return { kind: 'complete', pages, notModified, skipped: skipped.length };
     },
   };

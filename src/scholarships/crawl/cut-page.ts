@@ -11,10 +11,7 @@ const TAIL = 4_096;
  * Whether a page lost the end that its last copy had. Where only the close of the connection marks the end of an answer,
  * one that was cut short looks whole; and a site whose script failed in the middle sends what it has.
  */
-export async function isCutShort(
-  page: PageText,
-  lastCopy: () => Promise<PageText | undefined>,
-): Promise<boolean> {
+export async function isCutShort(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
   if (END.test(page.body)) return false;
   const before = await lastCopy();
   return (

@@ -138,6 +138,14 @@ describe('an address that may not be fetched', () => {
     assert.equal(moved.asked.length, 1);
   });
 
+  test('of a site whose robots.txt has moved to another host is said as it is there', async () => {
+    const headers = { location: 'https://elsewhere.example/robots.txt' };
+    const { get } = stage({ [`${SITE}/robots.txt`]: { status: 302, headers } });
+    const fetched = await get(`${LIST}?page=2`);
+    assert.ok(fetched.kind === 'refused');
+    assert.equal(fetched.refusal.movedTo, 'https://elsewhere.example/list?page=2');
+  });
+
   test('by robots.txt is not requested; if robots.txt cannot be read, no page of the site is', async () => {
     const plain = { headers: { 'content-type': 'text/plain' } };
     const disallowed = stage({

@@ -64,10 +64,7 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
     const conditional = conditionalHeaders(how.validators ?? {});
     const headers = { accept: HTML_FIRST, ...conditional };
 
-    async function get(
-      url: string,
-      redirectedBy?: Reply,
-    ): Promise<Reply | (FetchResult & { kind: 'refused' })> {
+    async function get(url: string, redirectedBy?: Reply) {
       const tooLong = overlong(url);
       if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
       const why = offLimits(url, hosts);

@@ -51,6 +51,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     ...(partial.where !== undefined && { where: publicPlaces(partial.where, pageUrl) }),
     ...(partial.leftOut !== undefined && { leftOut: partial.leftOut }),
     ...(partial.unlikely !== undefined && { unlikely: partial.unlikely }),
+    ...(partial.outside !== undefined && { outside: partial.outside }),
   };
 }
 

@@ -20,13 +20,13 @@ export interface PageReader {
 const FILE = new URL('./reading-thread.js', import.meta.url);
 
 /** Enough for every page seen so far. One that exceeds these is read in a thread for such pages. */
-const QUICK: ThreadLimits = { timeoutMs: 2_000, memoryMb: 64 };
+const QUICK = { timeoutMs: 2_000, memoryMb: 64, patience: 5 } as const satisfies ThreadLimits;
 /** How many awards are normalized at a time; each batch has the limits of a page. */
 const BATCH = 200;
 
 /**
  * Reads in separate threads. A task that takes long is given up and begun again in a second thread, where it waits for
- * its like, so that a page of one site delays those of others by two seconds at most.
+ * its like, so that a page of one site delays those of others by two seconds of processor time at most, or ten of the clock.
  */
 export function createThreadReader({
   clock,
@@ -37,6 +37,8 @@ export function createThreadReader({
     clock,
     file: FILE,
     timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
+    // On a busy machine every first page would exceed the limit: each time the thread would end, and load all again.
+    patience: QUICK.patience,
     memoryMb: Math.min(memoryMb, QUICK.memoryMb),
   });
   const slow = createTaskThread<ReadTask>({ clock, file: FILE, timeoutMs, memoryMb });

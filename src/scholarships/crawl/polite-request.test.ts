@@ -88,9 +88,7 @@ describe('a request is not sent again', () => {
     ['if the answer is too large', broken('unreadable')],
     ['if the host was not asked because it keeps failing', broken('skipped')],
   ];
-  for (const [what, answer] of CASES) {
-    test(what, async () => assert.equal(await stage(answer).ask(), answer));
-  }
+  for (const [what, answer] of CASES) test(what, async () => assert.equal(await stage(answer).ask(), answer));
 });
 
 test('only a host that is written as an IP address may be private', async () => {

@@ -108,6 +108,25 @@ describe('a task of the reading thread', () => {
     ]);
   });
 
+  test('says which parts of the page its only award does not hold, and that nothing is said of it', () => {
+    const doubtsOn = (body: string): unknown[] => {
+      const given = siteKinds.headings?.options.parse({ heading: 'h3' });
+      const reading = runTask({ task: 'read', kind: 'headings', options: given, page: { ...page, body } });
+      const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
+      const about = { source: 'main', today: '2026-11-21' };
+      const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
+      return read.map(({ scholarship: { doubts } }) => doubts);
+    };
+    const open = '<main><h2>Eligibility</h2><p>Open to juniors of the college.</p><h3>Reed Award</h3>';
+    const outside = { field: 'eligibility', why: 'The page has parts that are in no award: “Eligibility”.' };
+    assert.deepEqual(doubtsOn(`${open}<p>$500 for an essay.</p></main>`), [[outside]]);
+    const why = 'This may not be an award: its page says nothing of it.';
+    assert.deepEqual(doubtsOn(`${open}<p>In memory of a friend.</p></main>`), [
+      [{ field: 'title', why }, outside],
+    ]);
+    assert.deepEqual(doubtsOn('<main><h3>Reed Award</h3><p>$500 for an essay.</p></main>'), [undefined]);
+  });
+
   test('fails if there is no such kind', () => {
     assert.throws(() => runTask({ task: 'read', kind: 'scroll', options, page }), {
       message: 'no such kind of site: scroll',

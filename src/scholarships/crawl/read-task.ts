@@ -1,6 +1,8 @@
+import { isObject } from '../../platform/formats/json.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { notesOf, type PageNotes } from '../awards/page-notes.ts';
+import { partsOutside } from '../awards/parts-outside.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
@@ -70,7 +72,7 @@ const parsed = (page: DecodedPage): DecodedPage =>
 
 /** What the campus file says is no award. */
 const skippedBy = (options: unknown): readonly string[] => {
-  const skip = typeof options === 'object' && options !== null && 'skip' in options ? options.skip : [];
+  const skip = isObject(options) ? options.skip : [];
   return Array.isArray(skip) ? skip.map(String) : [];
 };
 
@@ -105,10 +107,21 @@ function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReadin
   return { ...reading, records };
 }
 
+/** Says of the only record of a page what is outside of it: `suggest` doubts such records as well. */
+function withOutside({ document, role }: DecodedPage, reading: PageReading): PageReading {
+  if (reading.kind !== 'read' || role === 'detail' || document === undefined) return reading;
+  const [record, ...more] = reading.records;
+  if (record === undefined || more.length > 0) return reading;
+  return {
+    ...reading,
+    records: [{ ...record, outside: partsOutside([record], document, createVocabulary()) }],
+  };
+}
+
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
   const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)));
-  return bounded(withLeftOut(page, reading, options));
+  return bounded(withOutside(page, withLeftOut(page, reading, options)));
 }
 
 export function runTask(task: ReadTask): unknown {

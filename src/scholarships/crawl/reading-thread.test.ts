@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { createThreadReader } from './page-reader.ts';
@@ -23,9 +22,9 @@ const pageOf = (...names: readonly string[]) => ({
 });
 
 test('a page that needs too much memory is given up, and the process goes on', async () => {
-  const reader = createThreadReader({ clock: systemClock, memoryMb: 64 });
+  const reader = createThreadReader({ clock: systemClock, memoryMb: 32 });
   for (const piece of ['<p>x</p>', '<div>x</div>', '<h2>Reed Award</h2><p>$500</p>']) {
-    const dense = { ...pageOf(), body: `<main>${piece.repeat(3_000_000 / piece.length)}</main>` };
+    const dense = { ...pageOf(), body: `<main>${piece.repeat(1_500_000 / piece.length)}</main>` };
     await assert.rejects(reader.readPage(source, dense), UnreadablePage, piece);
   }
   await reader.close();
@@ -82,16 +81,10 @@ describe('a reading thread', () => {
   });
 });
 
-test('a page that takes longer than 30 s is given up, and the next one is read', async () => {
-  const clock = createManualClock('2026-11-21T06:00:00Z');
-  const reader = createThreadReader({ clock });
+test('a page that takes longer than the limit is given up, and the next one is read', async () => {
+  const reader = createThreadReader({ clock: systemClock, timeoutMs: 1_000 });
   const large = pageOf(...Array.from({ length: 20_000 }, (_, at) => `Reed ${at}`));
-  const reading = reader.readPage(source, large);
-  for (const limit of [2_000, 30_000]) {
-    await clock.asleep(1);
-    await clock.advance(limit);
-  }
-  await assert.rejects(reading, new UnreadablePage('page could not be read in 30 s'));
+  await assert.rejects(reader.readPage(source, large), new UnreadablePage('page could not be read in 1 s'));
   const next = await reader.readPage(source, pageOf('Reed'));
   assert.equal(next.kind === 'read' && next.records.length, 1);
   await reader.close();

@@ -35,9 +35,8 @@ const refused = (outcome: Refusal['outcome'], problem: string) =>
 async function readRules(address: string, answer: OriginAnswer, now: number): Promise<Rules> {
   const isAbsent =
     answer.kind === 'reply' && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  if (answer.kind === 'failed' || (answer.status !== 200 && !isAbsent)) {
+  if (answer.kind === 'failed' || (answer.status !== 200 && !isAbsent))
     return { kind: 'refused', refusal: refusalOf(answer, address, now) };
-  }
   const { body, headers } = answer;
   const text = isAbsent ? '' : (decodePage(body, headers['content-type'] ?? '') ?? body.toString('utf8'));
   const rules = await parseRobots(text, AGENT);
@@ -78,11 +77,7 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
 
   return {
     /** The site maps that it names; none if it cannot be read. */
-    async siteMaps(
-      origin: string,
-      hosts: ReadonlySet<string>,
-      signal: AbortSignal,
-    ): Promise<readonly string[]> {
+    async siteMaps(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
       const rules = await rulesOf(origin, hosts, signal);
       return rules.kind === 'rules' ? rules.rules.siteMaps : [];
     },

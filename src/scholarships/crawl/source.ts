@@ -32,9 +32,7 @@ export const idPrefixOf = ({ key, formerly }: Pick<SourceSettings, 'key' | 'form
   formerly?.[0] ?? key;
 
 /** The current key for each former one, so that old addresses still work. */
-export const formerKeys = (
-  sources: readonly Pick<SourceSettings, 'key' | 'formerly'>[],
-): ReadonlyMap<SourceKey, SourceKey> =>
+export const formerKeys = (sources: readonly Pick<SourceSettings, 'key' | 'formerly'>[]) =>
   new Map(
     sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),
   );

@@ -35,3 +35,38 @@ test('a thread that runs out of memory while it is given up for its time harms n
   assert.equal(await thread.ask('fine'), 'done');
   await thread.close();
 });
+
+/** A thread that waits without using its processor, as one that others leave no time, or computes forever. */
+const WAITING = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (task) => {
+    if (task === 'endless') for (;;);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    parentPort.postMessage('done');
+  });
+  parentPort.postMessage('ready');`;
+
+test('a thread without processor time gets the limit of time again, so often; one that used it does not', async () => {
+  const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
+  const LIMIT = 10;
+  /** Two limits of time are over at once; not those of the looks at what the thread used, before and after them. */
+  const hasty = () => {
+    let over = 0;
+    const sleep: typeof clock.sleep = (ms, signal) => {
+      over += ms === LIMIT ? 1 : 0;
+      return over === 2 || over === 4 ? Promise.resolve() : clock.sleep(60_000, signal);
+    };
+    return { ...clock, sleep };
+  };
+  const limits = { file, timeoutMs: LIMIT, memoryMb: 16 };
+  const patient = createTaskThread<string>({ ...limits, clock: hasty(), patience: 5 });
+  assert.equal(await patient.ask('wait'), 'done');
+  await patient.close();
+  const atOnce = { ...clock, sleep: () => Promise.resolve() };
+  const once = createTaskThread<string>({ ...limits, clock: atOnce });
+  await assert.rejects(once.ask('wait'), UnreadablePage);
+  await once.close();
+  const endless = createTaskThread<string>({ ...limits, clock, patience: 1_000_000 });
+  await assert.rejects(endless.ask('endless'), UnreadablePage);
+  await endless.close();
+});

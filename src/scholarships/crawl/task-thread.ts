@@ -14,6 +14,11 @@ export interface ThreadLimits {
   readonly memoryMb: number;
   /** Memory for young objects, if not as little as `YOUNG_MB`. */
   readonly youngMb?: number;
+  /**
+   * How many times the limit of time may pass while the machine gives the thread less processor time than that; once, if
+   * not given.
+   */
+  readonly patience?: number;
   /** How long an idle thread is kept, if not `IDLE_MS`. */
   readonly idleMs?: number;
 }
@@ -42,9 +47,16 @@ interface ThreadDeps extends ThreadLimits {
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+/** Processor time of a thread so far, ms; `Infinity` if it has ended. */
+const usedBy = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => Number.POSITIVE_INFINITY,
+  );
+
 /** A thread that does one task at a time. If one exceeds the limits, the thread is ended, and started for the next. */
 export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...more }: ThreadDeps) {
-  const { youngMb = YOUNG_MB, idleMs = IDLE_MS } = more;
+  const { youngMb = YOUNG_MB, idleMs = IDLE_MS, patience = 1 } = more;
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -78,16 +90,31 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     await ended?.terminate();
   }
 
+  /** `undefined` if the thread takes too long. */
+  async function replyTo(task: Task, current: Worker): Promise<unknown[] | undefined> {
+    const look = () => withTimeout(clock, timeoutMs, () => usedBy(current));
+    const begun = patience === 1 ? 0 : ((await look()) ?? 0);
+    const over = new AbortController();
+    try {
+      const answered = once(current, 'message', over);
+      current.postMessage(task);
+      for (let waited = 1; ; waited += 1) {
+        const reply = await withTimeout(clock, timeoutMs, () => answered);
+        if (reply !== undefined || waited >= patience) return reply;
+        const used = await look();
+        if (used === undefined || used - begun >= timeoutMs) return undefined;
+      }
+    } finally {
+      over.abort();
+    }
+  }
+
   async function ask(task: Task): Promise<unknown> {
     clearTimeout(idle);
     thread ??= await start();
     const current = thread;
     try {
-      const reply = await withTimeout(clock, timeoutMs, (signal) => {
-        const answered = once(current, 'message', { signal });
-        current.postMessage(task);
-        return answered;
-      });
+      const reply = await replyTo(task, current);
       if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
       idle = setTimeout(() => void end(), idleMs).unref();
       return reply[0];

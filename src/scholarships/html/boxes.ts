@@ -22,9 +22,16 @@ const isLink = (node: Node): boolean => isElement(node) && node.name === 'a';
 const isBlank = (node: Node): boolean =>
   node.type === 'comment' || (node.type === 'text' && node.data.trim() === '');
 
-/** Whether a box consists of links, which are then drawn as a list: `<div><a>One</a> <a>Two</a></div>`. */
+const BOX = /^(div|section|article)$/;
+const isBlock = (node: Node): boolean =>
+  isElement(node) && (BOX.test(node.name) || HEADING.test(node.name) || PARAGRAPH.test(node.name));
+
+/** Whether a box has links and no text beside them, so that they are drawn as a list: `<div><a>One</a> <a>Two</a></div>`. */
 export function isListOfLinks(box: Element): boolean {
-  if (box.name !== 'div') return false;
+  if (!BOX.test(box.name)) return false;
   const children = childrenOf(box);
-  return children.filter(isLink).length > 1 && children.every((child) => isLink(child) || isBlank(child));
+  return (
+    children.filter(isLink).length > 1 &&
+    children.every((child) => isLink(child) || isBlank(child) || isBlock(child))
+  );
 }

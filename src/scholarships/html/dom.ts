@@ -16,13 +16,11 @@ export const classesOf = (element: Element): readonly string[] =>
 /** The elements of a selection, as an array with the right type. */
 export const elementsOf = (selection: Selection): Element[] => selection.toArray().filter(isElement);
 
-/** Whether a node is one of `outer` or inside one of them. */
 export function isWithin(node: Node, outer: ReadonlySet<Node>): boolean {
   for (let at: Node | null = node; at !== null; at = at.parent) if (outer.has(at)) return true;
   return false;
 }
 
-/** Whether `outer` is `inner` or contains it. */
 export function holds(outer: Node, inner: Node): boolean {
   for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;
   return false;

@@ -1,10 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, type Element, elementsOf, isElement, type Node } from './dom.ts';
 
-/** All elements of a page that match a selector. */
 export type FindAll = (selector: string) => readonly Element[];
 
-/** Finds the elements in a box that match a selector. */
 export type Find = (box: Node, selector: string) => Element[];
 
 interface Numbered {

@@ -49,7 +49,6 @@ export interface LineSetting {
 
 export const isBold = (line: Line): boolean => line.parts.every(({ bold }) => bold);
 
-/** The element that a heading line comes from. */
 export function headingElement(line: Line): Element | null {
   for (let node: Node | null = line.block; node !== null; node = node.parent) {
     if (isElement(node) && /^h[1-6]$/.test(node.name)) return node;

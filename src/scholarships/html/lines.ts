@@ -4,9 +4,7 @@ import { createLineWriter } from './line-writer.ts';
 import { walk } from './walk.ts';
 
 /** The lines of a node, even if the node itself is hidden: the content of a closed panel counts. */
-export function linesOf(root: Node, base: string): Line[] {
-  return linesOfAll([root], base);
-}
+export const linesOf = (root: Node, base: string): Line[] => linesOfAll([root], base);
 
 /** `linesOfAll`, memoized by element. */
 export function createLineReader(base: string): (roots: readonly Node[]) => readonly Line[] {

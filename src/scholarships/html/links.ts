@@ -2,7 +2,6 @@ import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import { notPublic } from './web-address.ts';
 
-/** A link to a page or to an e-mail address. */
 export interface Link {
   /** Absolute, with http or https, and not a sign-in page; `null` for an e-mail address. */
   readonly url: string | null;

@@ -10,7 +10,6 @@ const tokensOf = (text: string): string[] => text.toLowerCase().match(TOKEN) ?? 
 export interface PageWords {
   /** The first two places of a text between two places of the page, each as the number of its first word. */
   find(text: string, from?: number, to?: number): readonly number[];
-  /** The element with the word at a place. */
   elementAt(place: number): Element | null;
   /** The place of the first word after an element's beginning. */
   readonly placeOf: (element: Element) => number | undefined;

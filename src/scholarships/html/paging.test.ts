@@ -4,11 +4,8 @@ import { furtherPages, pageNumber } from './paging.ts';
 import { parsePage } from './parse.ts';
 
 const LIST = 'https://x.edu/awards';
-const pages = (
-  body: string,
-  options: { paging?: boolean | string; maxPages?: number } = {},
-  url = LIST,
-): string[] => furtherPages(parsePage({ body, url }), url, { paging: true, maxPages: 200, ...options });
+const pages = (body: string, options: { paging?: boolean | string; maxPages?: number } = {}, url = LIST) =>
+  furtherPages(parsePage({ body, url }), url, { paging: true, maxPages: 200, ...options });
 
 test('the next page and numbered pages of this list follow, each once', () => {
   assert.deepEqual(

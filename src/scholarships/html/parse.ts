@@ -56,7 +56,7 @@ export function copyOf({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document
 const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
 
 /** Creates nodes of a document. Made by parsing markup, they would count towards the page's limit of nesting. */
-export function partMaker() {
+export function nodeMaker() {
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return {
     text: (words: string): Node => adapter.createTextNode(words),

@@ -94,9 +94,8 @@ function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string
   if (node.type === 'text') yield node.data;
   if (depth > MAX_DEPTH || (isElement(node) && (isHidden(node) || isFurniture(node)))) return;
   const children = childrenOf(node);
-  for (const child of fromEnd ? children.toReversed() : children) {
+  for (const child of fromEnd ? children.toReversed() : children)
     yield* visibleTexts(child, fromEnd, depth + 1);
-  }
 }
 
 const visibleText = (node: Node): string => [...visibleTexts(node)].join('');

@@ -23,10 +23,7 @@ const FIRST_RUNS_MAX_AGE = 10;
  * The current keys of sources that may be given by former ones. Refuses keys that are neither standard nor configured:
  * they are probably typos.
  */
-export function presentKeys(
-  asked: readonly SourceKey[],
-  sources: readonly SourceSettings[],
-): readonly SourceKey[] {
+export function presentKeys(asked: readonly SourceKey[], sources: readonly SourceSettings[]) {
   const former = formerKeys(sources);
   const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
   if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });

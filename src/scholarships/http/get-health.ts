@@ -1,6 +1,5 @@
 import { backendHealth, healthOf } from '../../platform/backend.ts';
 import { isAhead } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
@@ -16,12 +15,9 @@ export const getHealth = uncachedRoute({
   method: 'get',
   path: '/health',
   operationId: 'getScholarshipsHealth',
-  tag: 'Scholarships',
   summary: 'Health of the scholarships backend',
   description: '`degraded`: it answers, but the latest run of at least one source has failed.',
-  query: noParameters,
   answer: backendHealth,
-  errors: [],
   handle(deps: HealthDeps) {
     const now = deps.clock.now();
     const { statuses, latestRunAt } = deps.catalog.current();

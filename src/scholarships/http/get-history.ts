@@ -13,10 +13,8 @@ import { byId } from './parameters.ts';
 
 /** The changes of one scholarship, newest first, even if it is no longer listed. */
 export const getHistory = cachedRoute({
-  method: 'get',
   path: '/api/history',
   operationId: 'getHistory',
-  tag: 'Scholarships',
   summary: 'The history of one scholarship, newest first',
   query: byId,
   answer: history,

@@ -5,12 +5,9 @@ import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { scholarship } from './contract.ts';
 import { byId } from './parameters.ts';
 
-/** One scholarship with all its fields. */
 export const getScholarship = cachedRoute({
-  method: 'get',
   path: '/api/scholarship',
   operationId: 'getScholarship',
-  tag: 'Scholarships',
   summary: 'One scholarship with all its fields',
   query: byId,
   answer: scholarship,

@@ -1,5 +1,4 @@
 import { isoTime } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
@@ -7,14 +6,10 @@ import { scholarshipStats } from './contract.ts';
 
 /** Scholarships in numbers. */
 export const getStats = cachedRoute({
-  method: 'get',
   path: '/api/stats',
   operationId: 'getScholarshipStats',
-  tag: 'Scholarships',
   summary: 'Statistics',
-  query: noParameters,
   answer: scholarshipStats,
-  errors: [],
   maxAge: HOUR_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
     answerFromCatalog(deps, bypass, ({ index, reliability }, today) => {

@@ -93,9 +93,8 @@ describe('/api/changes', () => {
   test('a cursor that is none, foreign or 400 days old has expired', async () => {
     await run(['1']);
     const { cursor } = await changes();
-    for (const text of ['x', Buffer.from('{}').toString('base64url'), `${cursor}AA`, '%00', 'é']) {
+    for (const text of ['x', Buffer.from('{}').toString('base64url'), `${cursor}AA`, '%00', 'é'])
       assert.deepEqual(await error(`/api/changes?since=${text}`), EXPIRED, text);
-    }
     const other = await createTemporaryDatabase();
     const elsewhere = await startScholarships({ clock, database: other.database, sources: [sourceOf(site)] });
     await elsewhere.trigger();

@@ -9,8 +9,7 @@ import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { parseStored } from '../store/parse-stored.ts';
-import { recordsAfter } from '../store/records.ts';
-import { latestRevision, revisionOf } from '../store/revisions.ts';
+import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { changesPage } from './contract.ts';
@@ -29,9 +28,8 @@ type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 async function placeOf({ database, sources, campusDay }: ChangesDeps, since: string): Promise<Place> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
-  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources))) {
+  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources)))
     throw new HttpError('cursor_expired');
-  }
   return cursor;
 }
 
@@ -48,10 +46,8 @@ async function readChanges(deps: ChangesDeps, since: string | undefined, limit: 
 
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
 export const listChanges = cachedRoute({
-  method: 'get',
   path: '/api/changes',
   operationId: 'listChanges',
-  tag: 'Scholarships',
   summary: 'Changes since the cursor of the last answer',
   description:
     'For programs that keep a copy. Begin without `since`: this returns the whole list, page by page. Add or replace ' +

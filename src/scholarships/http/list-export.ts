@@ -40,9 +40,7 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
 }: Export<Q>) =>
   cachedRoute({
     ...form,
-    method: 'get',
     path: `/api/scholarships.${suffix}`,
-    tag: 'Scholarships',
     errors: ['parameter_invalid'],
     maxAge: DAY_SECONDS,
     async handle(deps: CatalogDeps, request) {
@@ -64,7 +62,6 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
     },
   });
 
-/** The list in other formats. */
 export const exportRoutes = [
   exportOf({
     suffix: 'csv',

@@ -43,10 +43,8 @@ const feedRoute = (
 ) => {
   const path = `/api/scholarships.${suffix}`;
   return cachedRoute({
-    method: 'get',
     path,
     operationId,
-    tag: 'Scholarships',
     summary: `What happened to scholarships, as ${what}`,
     description:
       'Newest first, of the last 30 days, 50 at most. Improvements of our own reading are left out.',

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { RunDaysReader } from '../catalog/run-days.ts';
 import type { Run } from '../store/runs.ts';
@@ -32,10 +31,8 @@ export const listRuns = uncachedRoute({
   method: 'get',
   path: '/api/sources/runs',
   operationId: 'listScholarshipRuns',
-  tag: 'Scholarships',
   summary:
     'What the latest runs of each source found and changed, and the outcomes of its runs on each of the last 90 days',
-  query: noParameters,
   answer: sourceRuns,
   errors: ['unavailable'],
   async handle({ catalog, clock, sources, runDays }: RunsDeps) {

@@ -27,9 +27,8 @@ function facetValues(
   sourceNames: ReadonlyMap<string, string>,
 ): FacetValue[] {
   const natural = NATURAL[facet];
-  if (natural !== undefined) {
+  if (natural !== undefined)
     return [...natural].map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }));
-  }
   const labels = facet === 'source' ? sourceNames : TAG_GROUPS[facet as keyof typeof TAG_GROUPS];
   const chosen = query[facet] ?? [];
   return [...new Set([...counts.keys(), ...chosen])]
@@ -38,10 +37,8 @@ function facetValues(
 }
 
 export const listScholarships = cachedRoute({
-  method: 'get',
   path: '/api/scholarships',
   operationId: 'listScholarships',
-  tag: 'Scholarships',
   summary: 'Search and browse',
   description:
     'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +

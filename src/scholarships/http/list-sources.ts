@@ -1,5 +1,4 @@
 import { isoTime } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
@@ -7,14 +6,10 @@ import { sourceSummaries } from './contract.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
 export const listSources = cachedRoute({
-  method: 'get',
   path: '/api/sources',
   operationId: 'listSources',
-  tag: 'Scholarships',
   summary: 'The sources, with the number of scholarships and the time of the last successful run of each',
-  query: noParameters,
   answer: sourceSummaries,
-  errors: [],
   maxAge: DAY_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
     answerFromCatalog(deps, bypass, ({ index, statuses }) => ({

@@ -6,10 +6,8 @@ import { suggestions } from './contract.ts';
 
 /** Titles, tags and sources for what has been typed so far. */
 export const listSuggestions = cachedRoute({
-  method: 'get',
   path: '/api/suggest',
   operationId: 'listSuggestions',
-  tag: 'Scholarships',
   summary: 'Suggestions for a search box',
   description: 'At most eight: matching tags and sources, then titles.',
   query: z.object({

@@ -1,289 +1,237 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
-import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import {
-  award,
-  gate,
-  type PretendSite,
-  pageAnswer,
-  sourceOf,
-  startPretendSite,
-} from '../../../test/support/pretend-site.ts';
-import {
-  API_KEY,
-  createTemporaryDatabase,
-  type ScholarshipsBackend,
-  startScholarships,
-  totalOf,
-} from '../../../test/support/scholarships-backend.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
+import { award, gate, pageAnswer } from '../../../test/support/pretend-site.ts';
+import { API_KEY, totalOf } from '../../../test/support/scholarships-backend.ts';
+import { OPENED_AT, openTwoSites, type TwoSites } from '../../../test/support/two-sites.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
-const NOW = '2026-11-21T18:00:00.000Z';
+let site: TwoSites['site'];
+let other: TwoSites['other'];
+let kept: TwoSites['kept'];
+let clock: TwoSites['clock'];
+let api: TwoSites['api'];
+let start: TwoSites['start'];
+let stop: TwoSites['stop'];
 
-let site: PretendSite;
-let other: PretendSite;
-let kept: TestDatabase;
-let clock: ManualClock;
-let api: ScholarshipsBackend;
-
-const start = (more: { givenUp?: AbortSignal } = {}) =>
-  startScholarships({
-    ...more,
-    clock,
-    database: kept.database,
-    sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
+await describeOnDatabases('the trigger', (kind) => {
+  beforeEach(async () => {
+    ({ site, other, kept, clock, api, start, stop } = await openTwoSites(kind));
+  });
+  afterEach(async () => {
+    await api.stop();
+    await stop();
   });
 
-for (const kind of await databaseKinds()) {
-  describe(`the trigger on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      site = await startPretendSite();
-      other = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock(NOW);
-      site.page('/list', { awards: [award('1'), award('2')] });
-      other.page('/list', { awards: [award('3')] });
-      api = await start();
-    });
-    afterEach(async () => {
-      await api.stop();
-      await kept.remove();
-      await site.stop();
-      await other.stop();
-    });
+  describe('POST /api/trigger/scholarships', () => {
+    const post = (query = '', headers: Record<string, string> = {}) =>
+      fetch(`${api.url}/api/trigger/scholarships${query}`, { method: 'POST', headers });
 
-    describe('POST /api/trigger/scholarships', () => {
-      const post = (query = '', headers: Record<string, string> = {}) =>
-        fetch(`${api.url}/api/trigger/scholarships${query}`, { method: 'POST', headers });
-
-      test('without the key is 401, whatever else is wrong', async () => {
-        for (const [query, headers] of [
-          ['', {}],
-          ['?source=none', {}],
-          ['', { 'X-API-Key': 'wrong' }],
-        ] as const) {
-          const response = await post(query, headers);
-          assert.equal(response.status, 401);
-          assert.deepEqual(await response.json(), { error: 'Unauthorized' });
-        }
-        assert.deepEqual(site.requests, []);
+    test('answers when the work is done, with what came of it; readers see it at once', async () => {
+      const response = await post('', { 'X-API-Key': API_KEY });
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      const quiet = { problem: null, pages: 1, dropped: 0, changed: 0, gone: 0 };
+      assert.deepEqual(await response.json(), {
+        triggered: 'scholarships',
+        startedAt: OPENED_AT,
+        finishedAt: OPENED_AT,
+        results: [
+          { source: 'main', outcome: 'ok', records: 2, added: 2, ...quiet },
+          { source: 'nsm', outcome: 'ok', records: 1, added: 1, ...quiet },
+        ],
       });
-
-      test('a source that is none is 400; GET is 405', async () => {
-        const response = await post('?source=none', { 'X-API-Key': API_KEY });
-        assert.equal(response.status, 400);
-        assert.deepEqual(await response.json(), { error: 'Invalid source parameter' });
-        const get = await api.get('/api/trigger/scholarships');
-        assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST, OPTIONS']);
-      });
-
-      test('answers when the work is done, with what came of it; readers see it at once', async () => {
-        const response = await post('', { 'X-API-Key': API_KEY });
-        assert.equal(response.headers.get('cache-control'), 'no-store');
-        const quiet = { problem: null, pages: 1, dropped: 0, changed: 0, gone: 0 };
-        assert.deepEqual(await response.json(), {
-          triggered: 'scholarships',
-          startedAt: NOW,
-          finishedAt: NOW,
-          results: [
-            { source: 'main', outcome: 'ok', records: 2, added: 2, ...quiet },
-            { source: 'nsm', outcome: 'ok', records: 1, added: 1, ...quiet },
-          ],
-        });
-        assert.equal((await api.json('/api/scholarships')).total, 3);
-      });
-
-      test('?source= reads that one only', async () => {
-        const { results } = await api.trigger('?source=nsm');
-        assert.deepEqual(
-          results.map(({ source }: { source: string }) => source),
-          ['nsm'],
-        );
-        assert.deepEqual(site.requests, []);
-      });
-
-      test('a call while the same work is under way joins it', async () => {
-        const page = gate(() => pageAnswer({ awards: [award('1')] }));
-        site.on('/list', page.respond);
-        const first = api.trigger('?source=main');
-        await page.asked;
-        await clock.advance(5_000);
-        const second = api.trigger();
-        while (!other.paths().includes('/list')) await new Promise(setImmediate);
-        page.open();
-        const [one, two] = [await first, await second];
-        assert.equal(site.paths().length, 1);
-        assert.deepEqual(two.results[0], one.results[0]);
-        assert.equal(two.startedAt, NOW);
-      });
-
-      test('a drop is held back until ?accept=1', async () => {
-        await api.trigger();
-        site.page('/list', { awards: [] });
-        assert.equal((await api.trigger('?source=main')).results[0].outcome, 'suspicious_drop');
-        assert.equal((await api.json('/api/scholarships?source=main')).total, 2);
-        assert.equal((await api.trigger('?source=main&accept=1')).results[0].gone, 2);
-        assert.equal((await api.json('/api/scholarships?source=main')).total, 0);
-      });
+      assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
-    test('a clock that was ahead stops nothing: what lies in the future is not done, and health says so', async () => {
-      const aheadMs = 30 * 86_400_000;
-      clock.step(aheadMs);
-      await api.trigger();
-      clock.step(-aheadMs);
-      assert.deepEqual((await api.json('/health')).problems, ['clock']);
-      const modified = Date.parse((await api.get('/api/scholarships')).headers.get('last-modified') ?? '');
-      assert.ok(modified <= clock.now());
-      const jobs = api.backend.jobs.filter(({ name }) => name.startsWith('scholarships daily'));
-      const requests = site.requests.length;
-      for (const job of jobs) {
-        assert.ok((await job.due()) <= clock.now(), job.name);
-        await job.run(new AbortController().signal);
-        assert.ok((await job.due()) > clock.now(), 'done');
-      }
-      assert.ok(site.requests.length > requests);
-      const { sources } = await api.json('/api/sources/health');
+    test('?source= reads that one only', async () => {
+      const { results } = await api.trigger('?source=nsm');
       assert.deepEqual(
-        sources.map(({ lastGoodRun }: { lastGoodRun: string }) => lastGoodRun),
-        [NOW, NOW],
+        results.map(({ source }: { source: string }) => source),
+        ['nsm'],
       );
-      await clock.leap(aheadMs);
-      for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
+      assert.deepEqual(site.requests, []);
     });
 
-    test('a clock that is years ahead for a day costs at most the two oldest days of what is stored', async () => {
-      const [dayMs, yearsMs] = [86_400_000, 10 * 365 * 86_400_000];
-      const days: string[] = [];
-      for (const amount of ['$1', '$2', '$3', '$4', '$5']) {
-        site.page('/list', { awards: [award('1', { amount })] });
-        await api.trigger('?source=main');
-        days.push(new Date(clock.now()).toISOString());
-        await clock.leap(dayMs);
-      }
-      const prune = api.backend.jobs.find(({ name }) => name === 'scholarships prune') ?? assert.fail();
-      assert.ok((await prune.due()) <= clock.now());
-      const stored = async () => {
-        const { changes } = await api.json('/api/history?id=main-1');
-        const runs = await withScholarshipTables(kept.database)
-          .selectFrom('scholarship_runs')
-          .select('finished_at')
-          .execute();
-        return [changes.map(({ at }: { at: string }) => at).sort(), runs.length];
-      };
-      assert.deepEqual(await stored(), [days, days.length]);
-      clock.step(yearsMs);
-      let isDone = false;
-      const pruned = prune.run(new AbortController().signal).then(() => (isDone = true));
-      while (!isDone) await clock.leap(1_000);
-      await pruned;
-      assert.ok((await prune.due()) > clock.now(), 'once a day');
-      clock.step(-yearsMs);
-      assert.deepEqual(await stored(), [days.slice(2), days.length - 2]);
+    test('a call while the same work is under way joins it', async () => {
+      const page = gate(() => pageAnswer({ awards: [award('1')] }));
+      site.on('/list', page.respond);
+      const first = api.trigger('?source=main');
+      await page.asked;
+      await clock.advance(5_000);
+      const second = api.trigger();
+      while (!other.paths().includes('/list')) await new Promise(setImmediate);
+      page.open();
+      const [one, two] = [await first, await second];
+      assert.equal(site.paths().length, 1);
+      assert.deepEqual(two.results[0], one.results[0]);
+      assert.equal(two.startedAt, OPENED_AT);
     });
 
-    describe('while a source fails', () => {
-      beforeEach(async () => {
-        await api.trigger();
-        other.on('/list', () => ({ status: 403 }));
-        await clock.leap(3_600_000);
-        await api.trigger('?source=nsm');
-      });
-
-      test('what was read is served, with its true age and a word in Cache-Status', async () => {
-        const response = await api.get('/api/scholarships?source=nsm');
-        assert.equal(await totalOf(response), 1);
-        assert.equal(response.headers.get('age'), '3600');
-        assert.match(response.headers.get('cache-status') ?? '', /hit; .*detail=nsm:blocked/);
-        const fine = await api.get('/api/scholarships?source=main');
-        assert.doesNotMatch(fine.headers.get('cache-status') ?? '', /detail/);
-        const { sources } = await api.json('/api/sources');
-        assert.equal(sources[1].lastScraped, NOW);
-      });
-
-      test('an answer has the age of the oldest data in it, and says when that last changed', async () => {
-        const yearMs = 365 * 86_400_000;
-        await clock.leap(yearMs);
-        await api.trigger('?source=main');
-        const old = String((yearMs + 3_600_000) / 1_000);
-        const lastYear = new Date(NOW).toUTCString();
-        for (const [path, age, modified] of [
-          ['/api/scholarships?source=nsm', old, lastYear],
-          ['/api/scholarships.csv?source=nsm', old, lastYear],
-          ['/api/scholarship?id=nsm-3', old, lastYear],
-          ['/api/history?id=nsm-3', old, lastYear],
-          ['/api/scholarships?source=main', '0', new Date(clock.now()).toUTCString()],
-          ['/api/scholarships?source=main,nsm', old, new Date(clock.now()).toUTCString()],
-          ['/api/scholarships', old, new Date(clock.now()).toUTCString()],
-        ] as const) {
-          const { status, headers } = await api.get(path);
-          assert.equal(status, 200, path);
-          assert.deepEqual([headers.get('age'), headers.get('last-modified')], [age, modified], path);
-        }
-        assert.equal((await api.json('/api/stats')).lastUpdated, new Date(clock.now()).toISOString());
-      });
-
-      test('health is degraded, and the detail says what is wrong', async () => {
-        assert.equal((await api.json('/health')).status, 'degraded');
-        const later = new Date(clock.now()).toISOString();
-        assert.deepEqual(await api.json('/api/sources/health'), {
-          sources: [
-            {
-              key: 'main',
-              name: 'Main Campus',
-              outcome: 'ok',
-              lastGoodRun: NOW,
-              lastAttempt: NOW,
-              count: 2,
-              problem: null,
-            },
-            {
-              key: 'nsm',
-              name: 'Natural Sciences',
-              outcome: 'blocked',
-              lastGoodRun: NOW,
-              lastAttempt: later,
-              count: 1,
-              problem: `${other.url}/list answered 403`,
-            },
-          ],
-        });
-      });
-
-      test('a good run heals it', async () => {
-        other.page('/list', { awards: [award('3')] });
-        await api.trigger('?source=nsm');
-        assert.equal((await api.json('/health')).status, 'ok');
-      });
-    });
-
-    test('aborted work is not an error, leaves nothing behind, and can be done by the next process', async () => {
-      await api.stop();
-      const givenUp = new AbortController();
-      api = await start({ givenUp: givenUp.signal });
-      const { asked, open, respond } = gate(() => pageAnswer({ awards: [award('1')] }));
-      site.on('/list', respond);
-      const post = () =>
-        fetch(`${api.url}/api/trigger/scholarships?source=main`, {
-          method: 'POST',
-          headers: { 'X-API-Key': API_KEY },
-        });
-      const triggered = post();
-      await asked;
-      givenUp.abort();
-      const refused = await triggered;
-      assert.equal(refused.status, 503);
-      assert.equal(refused.headers.get('retry-after'), '10');
-      assert.deepEqual(await refused.json(), { error: 'Service temporarily unavailable' });
-      for (const table of ['leases', 'scholarship_runs', 'scholarships'] as const) {
-        const rows = await withScholarshipTables(kept.database).selectFrom(table).selectAll().execute();
-        assert.deepEqual(rows, [], table);
-      }
-      open();
-      await api.stop();
-      api = await start();
-      assert.equal((await post()).status, 200);
+    test('a drop is held back until ?accept=1', async () => {
+      await api.trigger();
+      site.page('/list', { awards: [] });
+      assert.equal((await api.trigger('?source=main')).results[0].outcome, 'suspicious_drop');
+      assert.equal((await api.json('/api/scholarships?source=main')).total, 2);
+      assert.equal((await api.trigger('?source=main&accept=1')).results[0].gone, 2);
+      assert.equal((await api.json('/api/scholarships?source=main')).total, 0);
     });
   });
-}
+
+  test('a clock that was ahead stops nothing: what lies in the future is not done, and health says so', async () => {
+    const aheadMs = 30 * 86_400_000;
+    clock.step(aheadMs);
+    await api.trigger();
+    clock.step(-aheadMs);
+    assert.deepEqual((await api.json('/health')).problems, ['clock']);
+    const modified = Date.parse((await api.get('/api/scholarships')).headers.get('last-modified') ?? '');
+    assert.ok(modified <= clock.now());
+    const jobs = api.backend.jobs.filter(({ name }) => name.startsWith('scholarships daily'));
+    const requests = site.requests.length;
+    for (const job of jobs) {
+      assert.ok((await job.due()) <= clock.now(), job.name);
+      await job.run(new AbortController().signal);
+      assert.ok((await job.due()) > clock.now(), 'done');
+    }
+    assert.ok(site.requests.length > requests);
+    const { sources } = await api.json('/api/sources/health');
+    assert.deepEqual(
+      sources.map(({ lastGoodRun }: { lastGoodRun: string }) => lastGoodRun),
+      [OPENED_AT, OPENED_AT],
+    );
+    await clock.leap(aheadMs);
+    for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
+  });
+
+  test('a clock that is years ahead for a day costs at most the two oldest days of what is stored', async () => {
+    const [dayMs, yearsMs] = [86_400_000, 10 * 365 * 86_400_000];
+    const days: string[] = [];
+    for (const amount of ['$1', '$2', '$3', '$4', '$5']) {
+      site.page('/list', { awards: [award('1', { amount })] });
+      await api.trigger('?source=main');
+      days.push(new Date(clock.now()).toISOString());
+      await clock.leap(dayMs);
+    }
+    const prune = api.backend.jobs.find(({ name }) => name === 'scholarships prune') ?? assert.fail();
+    assert.ok((await prune.due()) <= clock.now());
+    const stored = async () => {
+      const { changes } = await api.json('/api/history?id=main-1');
+      const runs = await withScholarshipTables(kept.database)
+        .selectFrom('scholarship_runs')
+        .select('finished_at')
+        .execute();
+      return [changes.map(({ at }: { at: string }) => at).sort(), runs.length];
+    };
+    assert.deepEqual(await stored(), [days, days.length]);
+    clock.step(yearsMs);
+    let isDone = false;
+    const pruned = prune.run(new AbortController().signal).then(() => (isDone = true));
+    while (!isDone) await clock.leap(1_000);
+    await pruned;
+    assert.ok((await prune.due()) > clock.now(), 'once a day');
+    clock.step(-yearsMs);
+    assert.deepEqual(await stored(), [days.slice(2), days.length - 2]);
+  });
+
+  describe('while a source fails', () => {
+    beforeEach(async () => {
+      await api.trigger();
+      other.on('/list', () => ({ status: 403 }));
+      await clock.leap(3_600_000);
+      await api.trigger('?source=nsm');
+    });
+
+    test('what was read is served, with its true age and a word in Cache-Status', async () => {
+      const response = await api.get('/api/scholarships?source=nsm');
+      assert.equal(await totalOf(response), 1);
+      assert.equal(response.headers.get('age'), '3600');
+      assert.match(response.headers.get('cache-status') ?? '', /hit; .*detail=nsm:blocked/);
+      const fine = await api.get('/api/scholarships?source=main');
+      assert.doesNotMatch(fine.headers.get('cache-status') ?? '', /detail/);
+      const { sources } = await api.json('/api/sources');
+      assert.equal(sources[1].lastScraped, OPENED_AT);
+    });
+
+    test('an answer has the age of the oldest data in it, and says when that last changed', async () => {
+      const yearMs = 365 * 86_400_000;
+      await clock.leap(yearMs);
+      await api.trigger('?source=main');
+      const old = String((yearMs + 3_600_000) / 1_000);
+      const lastYear = new Date(OPENED_AT).toUTCString();
+      for (const [path, age, modified] of [
+        ['/api/scholarships?source=nsm', old, lastYear],
+        ['/api/scholarships.csv?source=nsm', old, lastYear],
+        ['/api/scholarship?id=nsm-3', old, lastYear],
+        ['/api/history?id=nsm-3', old, lastYear],
+        ['/api/scholarships?source=main', '0', new Date(clock.now()).toUTCString()],
+        ['/api/scholarships?source=main,nsm', old, new Date(clock.now()).toUTCString()],
+        ['/api/scholarships', old, new Date(clock.now()).toUTCString()],
+      ] as const) {
+        const { status, headers } = await api.get(path);
+        assert.equal(status, 200, path);
+        assert.deepEqual([headers.get('age'), headers.get('last-modified')], [age, modified], path);
+      }
+      assert.equal((await api.json('/api/stats')).lastUpdated, new Date(clock.now()).toISOString());
+    });
+
+    test('health is degraded, and the detail says what is wrong', async () => {
+      assert.equal((await api.json('/health')).status, 'degraded');
+      const later = new Date(clock.now()).toISOString();
+      assert.deepEqual(await api.json('/api/sources/health'), {
+        sources: [
+          {
+            key: 'main',
+            name: 'Main Campus',
+            outcome: 'ok',
+            lastGoodRun: OPENED_AT,
+            lastAttempt: OPENED_AT,
+            count: 2,
+            problem: null,
+          },
+          {
+            key: 'nsm',
+            name: 'Natural Sciences',
+            outcome: 'blocked',
+            lastGoodRun: OPENED_AT,
+            lastAttempt: later,
+            count: 1,
+            problem: `${other.url}/list answered 403`,
+          },
+        ],
+      });
+    });
+
+    test('a good run heals it', async () => {
+      other.page('/list', { awards: [award('3')] });
+      await api.trigger('?source=nsm');
+      assert.equal((await api.json('/health')).status, 'ok');
+    });
+  });
+
+  test('aborted work is not an error, leaves nothing behind, and can be done by the next process', async () => {
+    await api.stop();
+    const givenUp = new AbortController();
+    api = await start({ givenUp: givenUp.signal });
+    const { asked, open, respond } = gate(() => pageAnswer({ awards: [award('1')] }));
+    site.on('/list', respond);
+    const post = () =>
+      fetch(`${api.url}/api/trigger/scholarships?source=main`, {
+        method: 'POST',
+        headers: { 'X-API-Key': API_KEY },
+      });
+    const triggered = post();
+    await asked;
+    givenUp.abort();
+    const refused = await triggered;
+    assert.equal(refused.status, 503);
+    assert.equal(refused.headers.get('retry-after'), '10');
+    assert.deepEqual(await refused.json(), { error: 'Service temporarily unavailable' });
+    for (const table of ['leases', 'scholarship_runs', 'scholarships'] as const) {
+      const rows = await withScholarshipTables(kept.database).selectFrom(table).selectAll().execute();
+      assert.deepEqual(rows, [], table);
+    }
+    open();
+    await api.stop();
+    api = await start();
+    assert.equal((await post()).status, 200);
+  });
+});

@@ -28,7 +28,6 @@ export const triggerScholarships = uncachedRoute({
   method: 'post',
   path: '/api/trigger/scholarships',
   operationId: 'triggerScholarships',
-  tag: 'Scholarships',
   summary: 'Read the sources now',
   description:
     'Responds when the work is done. A call during a run waits for that run instead of starting another.',

@@ -16,7 +16,6 @@ interface RegisteredKind {
   load(): Promise<SiteKind>;
 }
 
-/** Every kind of site. */
 export const kinds: readonly RegisteredKind[] = [
   { basics: academicworks, load: async () => (await import('./academicworks/extract.ts')).academicworks },
   { basics: nextgen, load: async () => (await import('./nextgen/extract.ts')).nextgen },

@@ -4,11 +4,7 @@ import type { PartialScholarship } from '../model/award.ts';
 import { siteKinds } from './site-kinds.ts';
 
 /** Layouts of real pages, in our own words: what a page shows by its structure alone. */
-function read(
-  name: string,
-  body: string,
-  options: Record<string, unknown> = {},
-): readonly PartialScholarship[] {
+function read(name: string, body: string, options: Record<string, unknown> = {}) {
   const kind = siteKinds[name];
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
   const reading = kind?.read(page, kind.options.parse(options));

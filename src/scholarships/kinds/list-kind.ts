@@ -1,7 +1,8 @@
 import { build, type FoundAward } from '../awards/build.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
-import { NOTHING_PAGE_WIDE, readPageWide } from '../awards/page-wide.ts';
+import { NOTHING_PAGE_WIDE, type PageWide, readPageWide } from '../awards/page-wide.ts';
 import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
+import { aroundEach } from '../awards/scopes.ts';
 import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Field, type Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
@@ -14,12 +15,10 @@ import { layoutChanged, readingOf } from './reading.ts';
 import type { KindBasics, SiteKind } from './site-kind.ts';
 import { listPages } from './site-kind.ts';
 
-/** A parsed page of a list. */
 export interface ListPage {
   readonly url: string;
   readonly document: Document;
   readonly containers: readonly Element[];
-  /** All lines of the containers. */
   readonly lines: readonly Line[];
   readonly vocabulary: Vocabulary;
 }
@@ -74,14 +73,20 @@ export const listKind = <Chosen extends Options>({
     const found = awards.filter((award) => award !== null).map(withValues(document, chosen));
     const forAll = saidForAll({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
-    const inherited = inherit.length === 0 ? NOTHING_PAGE_WIDE : readPageWide(around, titles, vocabulary);
+    const read = (about: readonly Line[]): PageWide =>
+      forAll.pageWide(readPageWide(about, titles, vocabulary, around));
+    const scopes = inherit.length === 0 ? [] : aroundEach(found, around, lines, vocabulary);
+    const stated = new Map([...new Set(scopes)].map((about) => [about, read(about)]));
+    const nothing = forAll.pageWide(NOTHING_PAGE_WIDE);
     const setting = {
       pageUrl: page.url,
       vocabulary,
       inherit: forAll.deadline === null ? inherit : [...inherit, 'deadline' as const],
-      pageWide: forAll.pageWide(inherited),
     };
-    const rows = found.map((award) => forAll.complete(build(award, setting)));
+    const rows = found.map((award, at) => {
+      const pageWide = stated.get(scopes[at] ?? []) ?? nothing;
+      return forAll.complete(build(award, { ...setting, pageWide }));
+    });
     const isNot = rows.map(({ identity, record }) => isSaidNot(record.title ?? identity.title, chosen));
     const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
     // A list is readable although a person has said that its entries are no awards.
@@ -98,7 +103,6 @@ export const listKind = <Chosen extends Options>({
   },
 });
 
-/** The lines that are in none of the boxes. */
 export function linesOutside(lines: readonly Line[], boxes: Iterable<Node>): Line[] {
   const outer = new Set(boxes);
   return lines.filter(({ block }) => !isWithin(block, outer));

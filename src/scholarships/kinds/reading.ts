@@ -21,11 +21,9 @@ interface Rows {
 /** Turns rows into the result of a page. Without awards, it decides whether the list is empty or the layout has changed. */
 export function readingOf({ built, unreadable = 0, follow = [], text, marker }: Rows): PageReading {
   const rows = built.length + unreadable;
-  if (rows > 0 && built.length / rows < MIN_READABLE_SHARE) {
+  if (rows > 0 && built.length / rows < MIN_READABLE_SHARE)
     return layoutChanged(`only ${built.length} of ${rows} rows (${marker}) have a title and a link`);
-  }
-  if (rows === 0 && !saysNothing(text) && speaksOfAwards(text)) {
+  if (rows === 0 && !saysNothing(text) && speaksOfAwards(text))
     return layoutChanged(`no award found by ${marker}, though the page speaks of awards`);
-  }
   return { kind: 'read', records: withKeys(built), follow, unreadable };
 }

@@ -52,6 +52,14 @@ export interface RawScholarship {
   readonly leftOut?: readonly string[];
   /** Its name does not say that it is an award, and neither do most names beside it. */
   readonly unlikely?: boolean;
+  /** Only of the only award of its page: that which it does not hold, if anything. */
+  readonly outside?: readonly PartOutside[];
+}
+
+/** A part of the page, by its label, that no record holds. */
+export interface PartOutside {
+  readonly field: 'eligibility' | 'requirements';
+  readonly label: string;
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
@@ -88,7 +96,7 @@ export interface Withheld {
 
 /** A value that may be wrong, and why, in a sentence for everybody. */
 export interface Doubt {
-  readonly field: 'title' | 'amount' | 'deadline' | 'gpaRequirement' | 'contactEmail';
+  readonly field: 'title' | 'amount' | 'deadline' | 'gpaRequirement' | 'contactEmail' | PartOutside['field'];
   readonly why: string;
 }
 

@@ -1,6 +1,5 @@
 import type { RawScholarship, Scholarship } from './award.ts';
 
-/** A stored record. */
 export interface StoredRecord {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
@@ -20,7 +19,6 @@ export interface ReadRecord {
   readonly uncorrected?: Scholarship;
 }
 
-/** What a complete run changes in the records. */
 export interface Plan {
   readonly added: readonly ReadRecord[];
   readonly changed: readonly { readonly before: StoredRecord; readonly after: ReadRecord }[];

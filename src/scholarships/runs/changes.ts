@@ -20,11 +20,10 @@ function eventOf(
   return cause !== 'reader' && (wasClosed || isLater) ? 'extended' : 'changed';
 }
 
-function fieldChanges(before: Scholarship, after: Scholarship) {
-  return LOGGED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
+const fieldChanges = (before: Scholarship, after: Scholarship) =>
+  LOGGED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
     (field) => ({ field, previous: before[field], value: after[field] }),
   );
-}
 
 const WHOLE = { field: null, previous: null, value: null };
 

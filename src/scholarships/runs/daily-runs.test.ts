@@ -75,9 +75,8 @@ describe('when a source is due', () => {
     const interrupted = { ...ended('06:01', 'failed'), problem: INTERRUPTED };
     const after = { ...interrupted, started_at: at('06:00:30') };
     assert.equal(dueIn('06:01', interrupted), 0);
-    for (const times of [1, 2, 30]) {
+    for (const times of [1, 2, 30])
       assert.equal(dueIn('06:01', after, ...Array(times).fill(interrupted)), 0.5);
-    }
     assert.equal(dueIn('06:01', { ...after, started_at: at('06:00') }, interrupted), 0);
     assert.equal(dueIn('06:01', interrupted, ended('06:00', 'failed')), 0);
     assert.equal(dueIn('06:01', interrupted, ended('06:00', 'ok')), 0);

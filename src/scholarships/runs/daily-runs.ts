@@ -75,9 +75,8 @@ export function createDailyJobs(deps: {
     const now = clock.now();
     const began = (await startedRun(database, source.key))?.started_at;
     // A stored start means that a run is still under way, here or in another process, or that its program ended.
-    if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
+    if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
-    }
     // Read at once, which marks it: on its day it would count as done.
     if (await hasRunAhead(database, source.key, now)) return now;
     const latest = await latestRun(database, source.key, now);

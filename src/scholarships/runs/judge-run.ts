@@ -41,19 +41,14 @@ export function judge(situation: Situation): Verdict {
   const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
   const isDrop = lost.length > open.length * MAX_LOST_SHARE;
   const confirmed = accept || timesHeld(lost, held) + 1 >= RUNS_UNTIL_ACCEPTED;
-  if (isDrop && !confirmed) {
+  if (isDrop && !confirmed)
     return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
-  }
   // After a confirmed drop, missing awards are removed at once.
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
 /** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
-function fateOf(
-  record: StoredRecord,
-  { today, now }: Situation,
-  runsUntilGone: number,
-): 'stays' | 'counts' | 'goes' {
+function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: number) {
   if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? 'goes' : 'stays';
   return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
 }

@@ -20,13 +20,11 @@ afterEach(() => desk.stop());
 const { signal } = new AbortController();
 
 /** The job of a process of a release, which calls `reprocess`. */
-function jobOf(
+const jobOf = (
   release: string,
   reprocess: Scraper['reprocess'],
   sources: readonly SourceSettings[] = [desk.source],
-) {
-  return createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
-}
+) => createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import { updateCorrections } from '../corrections/apply.ts';
@@ -8,172 +8,168 @@ import { latestRevision } from '../store/revisions.ts';
 
 let desk: ScrapeDesk;
 
-for (const kind of await databaseKinds()) {
-  describe(`runs on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-    });
-    afterEach(() => desk.stop());
+await describeOnDatabases('runs', (kind) => {
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
+  });
+  afterEach(() => desk.stop());
 
-    const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
+  const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
 
-    describe('an ok run', () => {
-      test('reads each page once and merges what the pages say about an award', async () => {
-        desk.site.page('/list', {
-          awards: [award('1', { amount: '$500', description: 'Short.' }), award('2')],
-          follow: [
-            { url: '/list?page=2', role: 'list' },
-            { url: '/award/1', role: 'detail' },
-            { url: '/list#top', role: 'list' },
-          ],
-        });
-        desk.site.page('/list?page=2', {
-          awards: [award('3')],
-          follow: [{ url: '/award/1', role: 'detail' }],
-        });
-        desk.site.page('/award/1', {
-          awards: [{ key: '1', description: 'Long.', amount: null, deadline: '2027-01-01' }],
-        });
-        const report = await desk.run();
-        assert.deepEqual([report.outcome, report.pages, report.records, report.added], ['ok', 3, 3, 3]);
-        assert.deepEqual(desk.site.paths(), ['/list', '/list?page=2', '/award/1']);
-        const [first] = await desk.records();
-        const raw = JSON.parse(first?.raw ?? '');
-        assert.deepEqual([raw.description, raw.amount, raw.deadline], ['Long.', '$500', '2027-01-01']);
-        assert.equal(first?.page_url, `${desk.site.url}/award/1`);
+  describe('an ok run', () => {
+    test('reads each page once and merges what the pages say about an award', async () => {
+      desk.site.page('/list', {
+        awards: [award('1', { amount: '$500', description: 'Short.' }), award('2')],
+        follow: [
+          { url: '/list?page=2', role: 'list' },
+          { url: '/award/1', role: 'detail' },
+          { url: '/list#top', role: 'list' },
+        ],
       });
-
-      test('drops and counts rows that cannot be read', async () => {
-        desk.site.page('/list', { awards: [...awards(8), { key: '9', title: 'No link' }], unreadable: 1 });
-        const report = await desk.run();
-        assert.deepEqual([report.outcome, report.records, report.dropped], ['ok', 8, 2]);
+      desk.site.page('/list?page=2', {
+        awards: [award('3')],
+        follow: [{ url: '/award/1', role: 'detail' }],
       });
-
-      test('may find an empty list', async () => {
-        desk.site.page('/list', { awards: [] });
-        assert.equal((await desk.run()).outcome, 'ok');
+      desk.site.page('/award/1', {
+        awards: [{ key: '1', description: 'Long.', amount: null, deadline: '2027-01-01' }],
       });
-
-      test('changes updatedAt only with the content, and createdAt never', async () => {
-        desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$1' })] });
-        await desk.run();
-        const [first, second] = await desk.records();
-        desk.clock.set('2026-11-22T06:00:00Z');
-        desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$2' })] });
-        const report = await desk.run();
-        assert.deepEqual([report.added, report.changed, report.gone], [0, 1, 0]);
-        const [firstAfter, secondAfter] = await desk.records();
-        assert.equal(firstAfter?.updated_at, first?.updated_at);
-        assert.equal(firstAfter?.created_at, first?.created_at);
-        assert.ok((firstAfter?.last_seen_at ?? 0) > (first?.last_seen_at ?? 0));
-        assert.equal(secondAfter?.created_at, second?.created_at);
-        assert.equal(secondAfter?.updated_at, report.finishedAt);
-      });
-
-      test('raises the revision only if an award has changed', async () => {
-        const revision = async () => (await latestRevision(desk.tables)).revision;
-        desk.site.page('/list', { awards: awards(2) });
-        const revisions = [await revision()];
-        for (const list of [awards(2), awards(2), awards(3), awards(3)]) {
-          desk.site.page('/list', { awards: list });
-          await desk.run();
-          revisions.push(await revision());
-        }
-        const [none = 0, first, second, third, fourth] = revisions;
-        assert.deepEqual([first, second, third, fourth], [none + 1, none + 1, none + 2, none + 2]);
-      });
-
-      test('does not find awards that an operator has hidden, nor miss them', async () => {
-        desk.site.page('/list', { awards: awards(3) });
-        await desk.run();
-        const hide = { hide: true, because: 'a test' } as const;
-        const hidden = { 'main-1': hide, 'main-2': { ...hide, until: '2026-11-21' } };
-        await updateCorrections(desk.tables, hidden, { now: desk.clock.now(), today: '2026-11-21' });
-        // On the second day nobody has yet brought back the award that is hidden for a day.
-        for (const [day, list] of [
-          ['21', awards(3)],
-          ['23', awards(3)],
-          ['24', awards(3).slice(2)],
-        ] as const) {
-          desk.clock.set(`2026-11-${day}T18:00:00Z`);
-          desk.site.page('/list', { awards: list });
-          const report = await desk.run({ accept: true });
-          assert.deepEqual([report.outcome, report.added, report.changed, report.gone], ['ok', 0, 0, 0]);
-        }
-        assert.deepEqual(
-          (await desk.records()).map(({ state }) => state),
-          ['hidden', 'hidden', 'listed'],
-        );
-      });
-
-      test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {
-        const priced = (...amounts: string[]) => amounts.map((amount, at) => award(`${at + 1}`, { amount }));
-        desk.site.page('/list', { awards: priced('$1', '$1', '$1') });
-        await desk.run();
-        const amount = { set: { amountMin: 5, amountMax: 5 }, until: '2026-11-21', because: 'a test' };
-        const corrections = { 'main-1': amount, 'main-2': amount };
-        await updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: '2026-11-21' });
-        const before = (await desk.changes()).length;
-        desk.clock.set('2026-11-23T06:00:00Z');
-        desk.site.page('/list', { awards: priced('$1', '$2', '$2') });
-        await desk.run();
-        const causes = (await desk.changes())
-          .slice(before)
-          .map((row) => `${row.scholarship_id} ${row.cause}`);
-        assert.deepEqual([...new Set(causes)].sort(), ['main-1 correction', 'main-2 page', 'main-3 page']);
-      });
-
-      test('stores each changed field in the change log, with its previous value', async () => {
-        desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
-        await desk.run();
-        desk.site.page('/list', { awards: [award('1', { amount: '$2', deadline: '2027-02-01' })] });
-        const report = await desk.run();
-        const changed = (await desk.changes()).filter(({ kind }) => kind === 'changed');
-        const byField = Object.fromEntries(
-          changed.map(({ field, previous, value }) => [field, [previous, value]]),
-        );
-        assert.deepEqual(byField, {
-          amount: ['{"min":1,"max":1}', '{"min":2,"max":2}'],
-          amountText: ['"$1"', '"$2"'],
-          deadline: ['{"kind":"date","date":"2027-01-01"}', '{"kind":"date","date":"2027-02-01"}'],
-        });
-        assert.deepEqual(
-          new Set(changed.map(({ scholarship_id, at }) => `${scholarship_id} ${at}`)),
-          new Set([`main-1 ${report.finishedAt}`]),
-        );
-      });
-
-      test('moves a deadline without a year to the next year once it has passed, which is one change', async () => {
-        desk.site.page('/list', { awards: [award('1', { deadline: 'March 1' })] });
-        await desk.run();
-        const updates: (number | undefined)[] = [];
-        for (const day of ['2026-12-31', '2027-01-01', '2027-03-01', '2027-03-02', '2027-03-03']) {
-          desk.clock.set(`${day}T18:00:00Z`);
-          await desk.run();
-          const [record] = await desk.records();
-          updates.push(record?.updated_at);
-        }
-        const [a, b, c, d, e] = updates;
-        assert.ok(a === b && b === c, 'still the same first of March');
-        assert.ok(d !== c && d === e, 'the next one, once');
-        assert.deepEqual(JSON.parse((await desk.records())[0]?.body ?? '').deadline.date, '2028-03-01');
-      });
+      const report = await desk.run();
+      assert.deepEqual([report.outcome, report.pages, report.records, report.added], ['ok', 3, 3, 3]);
+      assert.deepEqual(desk.site.paths(), ['/list', '/list?page=2', '/award/1']);
+      const [first] = await desk.records();
+      const raw = JSON.parse(first?.raw ?? '');
+      assert.deepEqual([raw.description, raw.amount, raw.deadline], ['Long.', '$500', '2027-01-01']);
+      assert.equal(first?.page_url, `${desk.site.url}/award/1`);
     });
 
-    describe('a dry run', () => {
-      test('reports what would change and stores nothing', async () => {
-        desk.site.page('/list', { awards: awards(2) });
-        const report = await desk.run({ dryRun: true });
-        assert.deepEqual([report.outcome, report.added], ['ok', 2]);
-        assert.deepEqual(
-          report.changes.map(({ id, kind }) => [id, kind]),
-          [
-            ['main-1', 'added'],
-            ['main-2', 'added'],
-          ],
-        );
-        assert.deepEqual([await desk.records(), await desk.runs(), await desk.changes()], [[], [], []]);
+    test('drops and counts rows that cannot be read', async () => {
+      desk.site.page('/list', { awards: [...awards(8), { key: '9', title: 'No link' }], unreadable: 1 });
+      const report = await desk.run();
+      assert.deepEqual([report.outcome, report.records, report.dropped], ['ok', 8, 2]);
+    });
+
+    test('may find an empty list', async () => {
+      desk.site.page('/list', { awards: [] });
+      assert.equal((await desk.run()).outcome, 'ok');
+    });
+
+    test('changes updatedAt only with the content, and createdAt never', async () => {
+      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$1' })] });
+      await desk.run();
+      const [first, second] = await desk.records();
+      desk.clock.set('2026-11-22T06:00:00Z');
+      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$2' })] });
+      const report = await desk.run();
+      assert.deepEqual([report.added, report.changed, report.gone], [0, 1, 0]);
+      const [firstAfter, secondAfter] = await desk.records();
+      assert.equal(firstAfter?.updated_at, first?.updated_at);
+      assert.equal(firstAfter?.created_at, first?.created_at);
+      assert.ok((firstAfter?.last_seen_at ?? 0) > (first?.last_seen_at ?? 0));
+      assert.equal(secondAfter?.created_at, second?.created_at);
+      assert.equal(secondAfter?.updated_at, report.finishedAt);
+    });
+
+    test('raises the revision only if an award has changed', async () => {
+      const revision = async () => (await latestRevision(desk.tables)).revision;
+      desk.site.page('/list', { awards: awards(2) });
+      const revisions = [await revision()];
+      for (const list of [awards(2), awards(2), awards(3), awards(3)]) {
+        desk.site.page('/list', { awards: list });
+        await desk.run();
+        revisions.push(await revision());
+      }
+      const [none = 0, first, second, third, fourth] = revisions;
+      assert.deepEqual([first, second, third, fourth], [none + 1, none + 1, none + 2, none + 2]);
+    });
+
+    test('does not find awards that an operator has hidden, nor miss them', async () => {
+      desk.site.page('/list', { awards: awards(3) });
+      await desk.run();
+      const hide = { hide: true, because: 'a test' } as const;
+      const hidden = { 'main-1': hide, 'main-2': { ...hide, until: '2026-11-21' } };
+      await updateCorrections(desk.tables, hidden, { now: desk.clock.now(), today: '2026-11-21' });
+      // On the second day nobody has yet brought back the award that is hidden for a day.
+      for (const [day, list] of [
+        ['21', awards(3)],
+        ['23', awards(3)],
+        ['24', awards(3).slice(2)],
+      ] as const) {
+        desk.clock.set(`2026-11-${day}T18:00:00Z`);
+        desk.site.page('/list', { awards: list });
+        const report = await desk.run({ accept: true });
+        assert.deepEqual([report.outcome, report.added, report.changed, report.gone], ['ok', 0, 0, 0]);
+      }
+      assert.deepEqual(
+        (await desk.records()).map(({ state }) => state),
+        ['hidden', 'hidden', 'listed'],
+      );
+    });
+
+    test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {
+      const priced = (...amounts: string[]) => amounts.map((amount, at) => award(`${at + 1}`, { amount }));
+      desk.site.page('/list', { awards: priced('$1', '$1', '$1') });
+      await desk.run();
+      const amount = { set: { amountMin: 5, amountMax: 5 }, until: '2026-11-21', because: 'a test' };
+      const corrections = { 'main-1': amount, 'main-2': amount };
+      await updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: '2026-11-21' });
+      const before = (await desk.changes()).length;
+      desk.clock.set('2026-11-23T06:00:00Z');
+      desk.site.page('/list', { awards: priced('$1', '$2', '$2') });
+      await desk.run();
+      const causes = (await desk.changes()).slice(before).map((row) => `${row.scholarship_id} ${row.cause}`);
+      assert.deepEqual([...new Set(causes)].sort(), ['main-1 correction', 'main-2 page', 'main-3 page']);
+    });
+
+    test('stores each changed field in the change log, with its previous value', async () => {
+      desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
+      await desk.run();
+      desk.site.page('/list', { awards: [award('1', { amount: '$2', deadline: '2027-02-01' })] });
+      const report = await desk.run();
+      const changed = (await desk.changes()).filter(({ kind }) => kind === 'changed');
+      const byField = Object.fromEntries(
+        changed.map(({ field, previous, value }) => [field, [previous, value]]),
+      );
+      assert.deepEqual(byField, {
+        amount: ['{"min":1,"max":1}', '{"min":2,"max":2}'],
+        amountText: ['"$1"', '"$2"'],
+        deadline: ['{"kind":"date","date":"2027-01-01"}', '{"kind":"date","date":"2027-02-01"}'],
       });
+      assert.deepEqual(
+        new Set(changed.map(({ scholarship_id, at }) => `${scholarship_id} ${at}`)),
+        new Set([`main-1 ${report.finishedAt}`]),
+      );
+    });
+
+    test('moves a deadline without a year to the next year once it has passed, which is one change', async () => {
+      desk.site.page('/list', { awards: [award('1', { deadline: 'March 1' })] });
+      await desk.run();
+      const updates: (number | undefined)[] = [];
+      for (const day of ['2026-12-31', '2027-01-01', '2027-03-01', '2027-03-02', '2027-03-03']) {
+        desk.clock.set(`${day}T18:00:00Z`);
+        await desk.run();
+        const [record] = await desk.records();
+        updates.push(record?.updated_at);
+      }
+      const [a, b, c, d, e] = updates;
+      assert.ok(a === b && b === c, 'still the same first of March');
+      assert.ok(d !== c && d === e, 'the next one, once');
+      assert.deepEqual(JSON.parse((await desk.records())[0]?.body ?? '').deadline.date, '2028-03-01');
     });
   });
-}
+
+  describe('a dry run', () => {
+    test('reports what would change and stores nothing', async () => {
+      desk.site.page('/list', { awards: awards(2) });
+      const report = await desk.run({ dryRun: true });
+      assert.deepEqual([report.outcome, report.added], ['ok', 2]);
+      assert.deepEqual(
+        report.changes.map(({ id, kind }) => [id, kind]),
+        [
+          ['main-1', 'added'],
+          ['main-2', 'added'],
+        ],
+      );
+      assert.deepEqual([await desk.records(), await desk.runs(), await desk.changes()], [[], [], []]);
+    });
+  });
+});

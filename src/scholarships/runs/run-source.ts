@@ -65,7 +65,6 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAb
   return { kind: 'read', reading: { seen, found, dropped: merged.dropped + skipped, pages, notModified } };
 }
 
-/** Fetches and reads a whole source; stores nothing. */
 export async function readSource(
   deps: RunDeps,
   source: SourceSettings,
@@ -83,9 +82,8 @@ export async function readSource(
   } catch (error) {
     // A run that was stopped is not stored, and is due again.
     options.signal.throwIfAborted();
-    if (error instanceof UnreadablePage) {
+    if (error instanceof UnreadablePage)
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
-    }
     deps.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
     return { kind: 'refused', refusal: { outcome: 'failed', problem: 'internal error' }, pages: 0 };
   }

@@ -1,192 +1,178 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
   award,
-  inlineReader,
   type PretendSite,
   pageAnswer,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
-import { createLogger } from '../../platform/log.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
 
-for (const kind of await databaseKinds()) {
-  describe(`runs by several processes on ${kind.name}`, { skip: kind.skip }, () => {
-    let site: PretendSite;
-    let kept: TestDatabase;
-    let clock: ManualClock;
-    let origin: ReturnType<typeof createPatientOrigin>;
-    const { signal } = new AbortController();
+await describeOnDatabases('runs by several processes', (kind) => {
+  let site: PretendSite;
+  let kept: TestDatabase;
+  let clock: ManualClock;
+  let origin: ReturnType<typeof createPatientOrigin>;
+  const { signal } = new AbortController();
 
-    /** The scraper of another process on the same database. */
-    const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper => {
-      const deps = {
-        database: kept.database,
-        clock,
-        log: createLogger('silent'),
-        origin,
-        timeZone: 'America/Chicago',
-        version: '1',
-        reader: inlineReader,
-        politeness: { delayMs: 0, jitterMs: 0 },
-      };
-      return createScraper(deps, hooks);
+  /** The scraper of another process on the same database. */
+  const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper =>
+    createScraper(scraperDeps({ database: kept.database, clock, origin }), hooks);
+
+  /** Every change that was ever stored. */
+  const written = async () => {
+    const changes = await withScholarshipTables(kept.database)
+      .selectFrom('scholarship_changes')
+      .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
+      .select(['kind', 'body'])
+      .execute();
+    return changes.map(({ kind, body }) => [JSON.parse(body).title, kind]);
+  };
+
+  /** Lets time pass until a run is done. */
+  async function untilDone<T>(run: Promise<T>): Promise<T> {
+    let isDone = false;
+    const end = () => {
+      isDone = true;
     };
-
-    /** Every change that was ever stored. */
-    const written = async () => {
-      const changes = await withScholarshipTables(kept.database)
-        .selectFrom('scholarship_changes')
-        .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
-        .select(['kind', 'body'])
-        .execute();
-      return changes.map(({ kind, body }) => [JSON.parse(body).title, kind]);
-    };
-
-    /** Lets time pass until a run is done. */
-    async function untilDone<T>(run: Promise<T>): Promise<T> {
-      let isDone = false;
-      const end = () => {
-        isDone = true;
-      };
-      run.then(end, end);
-      while (!isDone) {
-        await Promise.race([clock.asleep(1), run.then(end, end)]);
-        await clock.advance(1_000);
-      }
-      return run;
+    run.then(end, end);
+    while (!isDone) {
+      await Promise.race([clock.asleep(1), run.then(end, end)]);
+      await clock.advance(1_000);
     }
+    return run;
+  }
 
-    /** A site whose first answer waits until the test gives it. */
-    function holdFirst() {
-      const asked = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<void>();
-      site.on('/list', async () => {
-        asked.resolve();
-        await answered.promise;
-        return pageAnswer({ awards: [award('1')] });
-      });
-      return { asked: asked.promise, answer: answered.resolve };
-    }
-
-    beforeEach(async () => {
-      site = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock('2026-11-21T06:00:00Z');
-      origin = createPatientOrigin();
+  /** A site whose first answer waits until the test gives it. */
+  function holdFirst() {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    site.on('/list', async () => {
+      asked.resolve();
+      await answered.promise;
+      return pageAnswer({ awards: [award('1')] });
     });
-    afterEach(async () => {
-      await origin.close();
-      await kept.remove();
-      await site.stop();
-    });
+    return { asked: asked.promise, answer: answered.resolve };
+  }
 
-    test('a process that hung during a run does not overwrite what another process has stored meanwhile', async () => {
-      const asked = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<void>();
-      site.on('/list', async () => {
-        asked.resolve();
-        await answered.promise;
-        return pageAnswer({ awards: [award('1', { title: 'Read long ago' })] });
-      });
-      const stalled = scraper().scrape(sourceOf(site), { signal });
-      await asked.promise;
-      // The lease expires while the first process hangs.
-      await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
-      site.page('/list', { awards: [award('1', { title: 'Read since' })] });
-      const since = await scraper().scrape(sourceOf(site), { signal });
-      assert.equal(since.outcome, 'ok');
-      answered.resolve();
-      // It then checks again and again, as any process does that finds the host taken.
-      assert.equal((await untilDone(stalled)).outcome, 'ok');
-      assert.deepEqual(await written(), [['Read since', 'added']]);
-    });
+  beforeEach(async () => {
+    site = await startPretendSite();
+    kept = await createTemporaryDatabase(kind);
+    clock = createManualClock('2026-11-21T06:00:00Z');
+    origin = createPatientOrigin();
+  });
+  afterEach(async () => {
+    await origin.close();
+    await kept.remove();
+    await site.stop();
+  });
 
-    test('a run that is asked for again while it is under way is made once, unless its options differ', async () => {
-      site.page('/list', { awards: [award('1')] });
-      const { scrape } = scraper();
-      const source = sourceOf(site);
-      const options = [{}, {}, { dryRun: true }, { accept: true }, { accept: true }];
-      const reports = await Promise.all(options.map((more) => scrape(source, { signal, ...more })));
-      assert.deepEqual(site.paths(), ['/list', '/list', '/list']);
-      assert.equal(reports[0], reports[1]);
-      assert.deepEqual(
-        reports.map(({ outcome, added }) => [outcome, added]),
-        [
-          ['ok', 1],
-          ['ok', 1],
-          ['ok', 0],
-          ['ok', 0],
-          ['ok', 0],
-        ],
-      );
+  test('a process that hung during a run does not overwrite what another process has stored meanwhile', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    site.on('/list', async () => {
+      asked.resolve();
+      await answered.promise;
+      return pageAnswer({ awards: [award('1', { title: 'Read long ago' })] });
     });
+    const stalled = scraper().scrape(sourceOf(site), { signal });
+    await asked.promise;
+    // The lease expires while the first process hangs.
+    await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
+    site.page('/list', { awards: [award('1', { title: 'Read since' })] });
+    const since = await scraper().scrape(sourceOf(site), { signal });
+    assert.equal(since.outcome, 'ok');
+    answered.resolve();
+    // It then checks again and again, as any process does that finds the host taken.
+    assert.equal((await untilDone(stalled)).outcome, 'ok');
+    assert.deepEqual(await written(), [['Read since', 'added']]);
+  });
 
-    test('a process that waited for another reports what that has read, unless it was asked to accept a list', async () => {
-      for (const [accept, requests] of [
-        [false, 1],
-        [true, 2],
-      ] as const) {
-        site.requests.length = 0;
-        const { asked, answer } = holdFirst();
-        const first = scraper().scrape(sourceOf(site), { signal });
-        await asked;
-        const second = scraper().scrape(sourceOf(site), { signal, accept });
-        await clock.asleep(2);
-        await clock.advance(1);
-        answer();
-        const { outcome, finishedAt } = await first;
-        const waited = await untilDone(second);
-        assert.equal(site.paths().length, requests);
-        assert.equal(waited.outcome, outcome);
-        assert.equal(waited.finishedAt === finishedAt, !accept);
-      }
-    });
+  test('a run that is asked for again while it is under way is made once, unless its options differ', async () => {
+    site.page('/list', { awards: [award('1')] });
+    const { scrape } = scraper();
+    const source = sourceOf(site);
+    const options = [{}, {}, { dryRun: true }, { accept: true }, { accept: true }];
+    const reports = await Promise.all(options.map((more) => scrape(source, { signal, ...more })));
+    assert.deepEqual(site.paths(), ['/list', '/list', '/list']);
+    assert.equal(reports[0], reports[1]);
+    assert.deepEqual(
+      reports.map(({ outcome, added }) => [outcome, added]),
+      [
+        ['ok', 1],
+        ['ok', 1],
+        ['ok', 0],
+        ['ok', 0],
+        ['ok', 0],
+      ],
+    );
+  });
 
-    test('a process that waited for another reads the source itself if that has stored nothing', async () => {
-      site.page('/list', { awards: [award('1')] });
-      const earlier = await scraper().scrape(sourceOf(site), { signal });
-      await clock.advance(1);
-      const { asked, answer } = holdFirst();
-      const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
-      await asked;
-      const tables = withScholarshipTables(kept.database);
-      const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
-      assert.deepEqual(started, [], 'a dry run is not stored as under way');
-      const second = scraper().scrape(sourceOf(site), { signal });
-      await clock.asleep(2);
-      answer();
-      await first;
-      assert.ok((await untilDone(second)).finishedAt > earlier.finishedAt);
-      assert.equal(site.paths().length, 3);
-    });
-
-    test('an error in what follows a run is reported to those who asked for the run', async () => {
-      site.page('/list', { awards: [award('1')] });
-      const afterRun = async () => {
-        throw new Error('broken');
-      };
-      await assert.rejects(scraper({ afterRun }).scrape(sourceOf(site), { signal }), { message: 'broken' });
-    });
-
-    test('a run that is stopped while it waits for another process is not made', async () => {
+  test('a process that waited for another reports what that has read, unless it was asked to accept a list', async () => {
+    for (const [accept, requests] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      site.requests.length = 0;
       const { asked, answer } = holdFirst();
       const first = scraper().scrape(sourceOf(site), { signal });
       await asked;
-      const stop = new AbortController();
-      const second = scraper().scrape(sourceOf(site), { signal: stop.signal });
+      const second = scraper().scrape(sourceOf(site), { signal, accept });
       await clock.asleep(2);
-      stop.abort();
-      await assert.rejects(second, { name: 'AbortError' });
+      await clock.advance(1);
       answer();
-      assert.equal((await first).outcome, 'ok');
-      assert.equal(site.paths().length, 1);
-    });
+      const { outcome, finishedAt } = await first;
+      const waited = await untilDone(second);
+      assert.equal(site.paths().length, requests);
+      assert.equal(waited.outcome, outcome);
+      assert.equal(waited.finishedAt === finishedAt, !accept);
+    }
   });
-}
+
+  test('a process that waited for another reads the source itself if that has stored nothing', async () => {
+    site.page('/list', { awards: [award('1')] });
+    const earlier = await scraper().scrape(sourceOf(site), { signal });
+    await clock.advance(1);
+    const { asked, answer } = holdFirst();
+    const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
+    await asked;
+    const tables = withScholarshipTables(kept.database);
+    const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
+    assert.deepEqual(started, [], 'a dry run is not stored as under way');
+    const second = scraper().scrape(sourceOf(site), { signal });
+    await clock.asleep(2);
+    answer();
+    await first;
+    assert.ok((await untilDone(second)).finishedAt > earlier.finishedAt);
+    assert.equal(site.paths().length, 3);
+  });
+
+  test('an error in what follows a run is reported to those who asked for the run', async () => {
+    site.page('/list', { awards: [award('1')] });
+    const afterRun = async () => {
+      throw new Error('broken');
+    };
+    await assert.rejects(scraper({ afterRun }).scrape(sourceOf(site), { signal }), { message: 'broken' });
+  });
+
+  test('a run that is stopped while it waits for another process is not made', async () => {
+    const { asked, answer } = holdFirst();
+    const first = scraper().scrape(sourceOf(site), { signal });
+    await asked;
+    const stop = new AbortController();
+    const second = scraper().scrape(sourceOf(site), { signal: stop.signal });
+    await clock.asleep(2);
+    stop.abort();
+    await assert.rejects(second, { name: 'AbortError' });
+    answer();
+    assert.equal((await first).outcome, 'ok');
+    assert.equal(site.paths().length, 1);
+  });
+});

@@ -103,10 +103,7 @@ export function createRunner(deps: {
     },
 
     /** Does other work that writes to a source, while no process reads its host. */
-    alone: <T>(
-      source: SourceSettings,
-      signal: AbortSignal,
-      work: (lease: RunLease) => Promise<T>,
-    ): Promise<T> => enqueue(source, () => alone(source, signal, work)),
+    alone: <T>(source: SourceSettings, signal: AbortSignal, work: (lease: RunLease) => Promise<T>) =>
+      enqueue(source, () => alone(source, signal, work)),
   };
 }

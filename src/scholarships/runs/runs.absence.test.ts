@@ -1,192 +1,156 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
 
 let desk: ScrapeDesk;
 
-for (const kind of await databaseKinds()) {
-  describe(`absences on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-    });
-    afterEach(() => desk.stop());
+await describeOnDatabases('absences', (kind) => {
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
+  });
+  afterEach(() => desk.stop());
 
-    const DAY = 24 * 3_600_000;
+  const DAY = 24 * 3_600_000;
 
-    const list = (from: number, to: number, more: Partial<RawScholarship> = {}) =>
-      Array.from({ length: to - from + 1 }, (_, at) => award(`${from + at}`.padStart(3, '0'), more));
+  const list = (from: number, to: number, more: Partial<RawScholarship> = {}) =>
+    Array.from({ length: to - from + 1 }, (_, at) => award(`${from + at}`.padStart(3, '0'), more));
 
-    const shows = (awards: ReturnType<typeof list>) => desk.site.page('/list', { awards });
+  const shows = (awards: ReturnType<typeof list>) => desk.site.page('/list', { awards });
 
-    const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
+  const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
 
-    async function runDaily(days: number): Promise<string[]> {
-      const outcomes: string[] = [];
-      for (let day = 0; day < days; day += 1) {
-        desk.clock.set(desk.clock.now() + DAY);
-        outcomes.push((await desk.run()).outcome);
-      }
-      return outcomes;
+  async function runDaily(days: number): Promise<string[]> {
+    const outcomes: string[] = [];
+    for (let day = 0; day < days; day += 1) {
+      desk.clock.set(desk.clock.now() + DAY);
+      outcomes.push((await desk.run()).outcome);
     }
+    return outcomes;
+  }
 
-    describe('an award that is no longer listed', () => {
-      test('is still served after three runs and goes with the fourth', async () => {
-        shows(list(1, 10));
-        await desk.run();
-        shows(list(1, 9));
-        await runDaily(3);
-        assert.equal(await served(), 10);
-        const report = await desk.run();
-        assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 1, 9]);
-        const gone = (await desk.changes()).filter(({ kind }) => kind === 'gone');
-        assert.deepEqual(
-          gone.map(({ scholarship_id }) => scholarship_id),
-          ['main-010'],
-        );
-      });
-
-      test('stays if it is listed again in time, and is then counted anew', async () => {
-        shows(list(1, 10));
-        await desk.run();
-        for (let flap = 0; flap < 24; flap += 1) {
-          shows(list(1, 9));
-          await runDaily(3);
-          shows(list(1, 10));
-          await runDaily(1);
-        }
-        assert.equal(await served(), 10);
-        assert.deepEqual(
-          (await desk.changes()).filter(({ kind }) => kind !== 'added'),
-          [],
-        );
-      });
-
-      test('is not counted by runs that failed', async () => {
-        shows(list(1, 10));
-        await desk.run();
-        shows(list(1, 9));
-        await runDaily(3);
-        desk.site.on('/list', () => ({ status: 403 }));
-        await runDaily(5);
-        assert.equal(await served(), 10);
-      });
-
-      test('has its first createdAt when it comes back', async () => {
-        shows(list(1, 10));
-        await desk.run();
-        const first = (await desk.records()).at(-1);
-        shows(list(1, 9));
-        await runDaily(4);
-        shows(list(1, 10));
-        const report = await desk.run();
-        const last = (await desk.records()).at(-1);
-        assert.deepEqual([report.added, last?.state, last?.missing_runs], [1, 'listed', 0]);
-        assert.equal(last?.created_at, first?.created_at);
-        assert.equal(last?.updated_at, first?.updated_at);
-      });
+  describe('an award that is no longer listed', () => {
+    test('is still served after three runs and goes with the fourth', async () => {
+      shows(list(1, 10));
+      await desk.run();
+      shows(list(1, 9));
+      await runDaily(3);
+      assert.equal(await served(), 10);
+      const report = await desk.run();
+      assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 1, 9]);
+      const gone = (await desk.changes()).filter(({ kind }) => kind === 'gone');
+      assert.deepEqual(
+        gone.map(({ scholarship_id }) => scholarship_id),
+        ['main-010'],
+      );
     });
 
-    describe('an award whose deadline has passed and that is no longer listed', () => {
-      test('stays, and does not count as lost', async () => {
-        shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
-        await desk.run();
-        desk.clock.set('2026-11-27T06:00:00Z');
-        shows(list(9, 10));
-        assert.deepEqual(await runDaily(6), Array(6).fill('ok'));
-        assert.equal(await served(), 10);
-      });
-
-      test('goes after a year', async () => {
-        shows([...list(1, 2, { deadline: '2026-11-20' }), ...list(3, 4)]);
-        await desk.run();
-        shows(list(3, 4));
-        desk.clock.set(desk.clock.now() + 363 * DAY);
+    test('stays if it is listed again in time, and is then counted anew', async () => {
+      shows(list(1, 10));
+      await desk.run();
+      for (let flap = 0; flap < 24; flap += 1) {
+        shows(list(1, 9));
+        await runDaily(3);
+        shows(list(1, 10));
         await runDaily(1);
-        assert.equal(await served(), 4);
-        await runDaily(2);
-        assert.equal(await served(), 2);
-      });
+      }
+      assert.equal(await served(), 10);
+      assert.deepEqual(
+        (await desk.changes()).filter(({ kind }) => kind !== 'added'),
+        [],
+      );
     });
 
-    describe('a list without more than half of the open awards', () => {
-      beforeEach(async () => {
-        shows(list(1, 50));
-        await desk.run();
-      });
+    test('is not counted by runs that failed', async () => {
+      shows(list(1, 10));
+      await desk.run();
+      shows(list(1, 9));
+      await runDaily(3);
+      desk.site.on('/list', () => ({ status: 403 }));
+      await runDaily(5);
+      assert.equal(await served(), 10);
+    });
 
-      test('is held back only if more than half are gone', async () => {
-        shows(list(1, 25));
-        assert.equal((await desk.run()).outcome, 'ok');
-      });
-
-      test('is held back, too, if they were lost in two runs', async () => {
-        shows(list(1, 30));
-        assert.equal((await desk.run()).outcome, 'ok');
-        shows(list(1, 15));
-        const report = await desk.run();
-        assert.equal(report.outcome, 'suspicious_drop');
-        assert.match(report.problem ?? '', /^35 of 50 open awards are gone/);
-        assert.equal(await served(), 50);
-        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
-        assert.equal(await served(), 15);
-      });
-
-      test('is held back, and all records stay as they are', async () => {
-        const before = await desk.records();
-        shows([...list(1, 2), ...list(90, 91)]);
-        const report = await desk.run();
-        assert.equal(report.outcome, 'suspicious_drop');
-        assert.match(report.problem ?? '', /^48 of 50 open awards are gone/);
-        assert.deepEqual(await desk.records(), before);
-      });
-
-      test('is used when it was read three times', async () => {
-        shows(list(1, 2));
-        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
-        assert.equal(await served(), 2);
-        assert.deepEqual(await runDaily(1), ['ok']);
-      });
-
-      test('is used after three times also if new awards were added or a run failed between them', async () => {
-        shows(list(1, 2));
-        assert.deepEqual(await runDaily(1), ['suspicious_drop']);
-        desk.site.on('/list', () => ({ status: 500 }));
-        assert.deepEqual(await runDaily(1), ['failed']);
-        shows([...list(1, 2), ...list(60, 61)]);
-        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
-        assert.equal(await served(), 4);
-      });
-
-      test('is counted anew when it has lost even more', async () => {
-        shows(list(1, 10));
-        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'suspicious_drop']);
-        shows(list(1, 9));
-        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
-      });
-
-      test('is counted anew after the awards were listed again', async () => {
-        shows(list(1, 2));
-        await runDaily(2);
-        shows(list(1, 50));
-        assert.deepEqual(await runDaily(1), ['ok']);
-        shows(list(1, 2));
-        assert.deepEqual(await runDaily(1), ['suspicious_drop']);
-        assert.equal(await served(), 50);
-      });
-
-      test('is used at once if an operator accepts it', async () => {
-        shows(list(1, 2));
-        const report = await desk.run({ accept: true });
-        assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 48, 2]);
-      });
-
-      test('is treated the same if it is empty', async () => {
-        shows([]);
-        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
-      });
+    test('has its first createdAt when it comes back', async () => {
+      shows(list(1, 10));
+      await desk.run();
+      const first = (await desk.records()).at(-1);
+      shows(list(1, 9));
+      await runDaily(4);
+      shows(list(1, 10));
+      const report = await desk.run();
+      const last = (await desk.records()).at(-1);
+      assert.deepEqual([report.added, last?.state, last?.missing_runs], [1, 'listed', 0]);
+      assert.equal(last?.created_at, first?.created_at);
+      assert.equal(last?.updated_at, first?.updated_at);
     });
   });
-}
+
+  describe('an award whose deadline has passed and that is no longer listed', () => {
+    test('stays, and does not count as lost', async () => {
+      shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
+      await desk.run();
+      desk.clock.set('2026-11-27T06:00:00Z');
+      shows(list(9, 10));
+      assert.deepEqual(await runDaily(6), Array(6).fill('ok'));
+      assert.equal(await served(), 10);
+    });
+  });
+
+  describe('a list without more than half of the open awards', () => {
+    beforeEach(async () => {
+      shows(list(1, 50));
+      await desk.run();
+    });
+
+    test('is held back, too, if they were lost in two runs', async () => {
+      shows(list(1, 30));
+      assert.equal((await desk.run()).outcome, 'ok');
+      shows(list(1, 15));
+      const report = await desk.run();
+      assert.equal(report.outcome, 'suspicious_drop');
+      assert.match(report.problem ?? '', /^35 of 50 open awards are gone/);
+      assert.equal(await served(), 50);
+      assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+      assert.equal(await served(), 15);
+    });
+
+    test('is held back, and all records stay as they are', async () => {
+      const before = await desk.records();
+      shows([...list(1, 2), ...list(90, 91)]);
+      const report = await desk.run();
+      assert.equal(report.outcome, 'suspicious_drop');
+      assert.match(report.problem ?? '', /^48 of 50 open awards are gone/);
+      assert.deepEqual(await desk.records(), before);
+    });
+
+    test('is used when it was read three times', async () => {
+      shows(list(1, 2));
+      assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+      assert.equal(await served(), 2);
+      assert.deepEqual(await runDaily(1), ['ok']);
+    });
+
+    test('is used after three times also if new awards were added or a run failed between them', async () => {
+      shows(list(1, 2));
+      assert.deepEqual(await runDaily(1), ['suspicious_drop']);
+      desk.site.on('/list', () => ({ status: 500 }));
+      assert.deepEqual(await runDaily(1), ['failed']);
+      shows([...list(1, 2), ...list(60, 61)]);
+      assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+      assert.equal(await served(), 4);
+    });
+
+    test('is counted anew after the awards were listed again', async () => {
+      shows(list(1, 2));
+      await runDaily(2);
+      shows(list(1, 50));
+      assert.deepEqual(await runDaily(1), ['ok']);
+      shows(list(1, 2));
+      assert.deepEqual(await runDaily(1), ['suspicious_drop']);
+      assert.equal(await served(), 50);
+    });
+  });
+});

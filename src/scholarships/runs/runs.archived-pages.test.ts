@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
@@ -19,133 +19,131 @@ const renaming: SiteKind = {
   },
 };
 
-for (const kind of await databaseKinds()) {
-  describe(`archived pages on ${kind.name}`, { skip: kind.skip }, () => {
+await describeOnDatabases('archived pages', (kind) => {
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
+  });
+  afterEach(() => desk.stop());
+
+  const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
+
+  describe('pages of single awards', () => {
+    const list = (count: number) => ({
+      awards: awards(count),
+      follow: awards(count).map(({ key }) => ({ url: `/award/${key}`, role: 'detail' })),
+    });
+
     beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-    });
-    afterEach(() => desk.stop());
-
-    const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
-
-    describe('pages of single awards', () => {
-      const list = (count: number) => ({
-        awards: awards(count),
-        follow: awards(count).map(({ key }) => ({ url: `/award/${key}`, role: 'detail' })),
-      });
-
-      beforeEach(async () => {
-        desk.site.page('/list', list(10));
-        for (const { key } of awards(10))
-          desk.site.page(`/award/${key}`, { awards: [{ key, description: `All of ${key}` }] });
-      });
-
-      test('a page that is gone costs only the details of its award; details of an earlier run are kept', async () => {
-        desk.site.on('/award/3', () => ({ status: 404 }));
-        const first = await desk.run();
-        assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
-        desk.site.page('/award/3', { awards: [{ key: '3', description: 'At last' }] });
-        await desk.run();
-        desk.site.on('/award/3', () => ({ status: 410 }));
-        const third = await desk.run();
-        assert.deepEqual([third.outcome, third.changed], ['ok', 0]);
-      });
-
-      test('a run fails if more than a fifth of them is gone', async () => {
-        for (const key of ['1', '2', '3']) desk.site.on(`/award/${key}`, () => ({ status: 404 }));
-        assert.equal((await desk.run()).outcome, 'failed');
-      });
-
-      test('a run fails if one of them answers 403', async () => {
-        desk.site.on('/award/3', () => ({ status: 403 }));
-        assert.equal((await desk.run()).outcome, 'blocked');
-      });
+      desk.site.page('/list', list(10));
+      for (const { key } of awards(10))
+        desk.site.page(`/award/${key}`, { awards: [{ key, description: `All of ${key}` }] });
     });
 
-    test('are not read again by a dry run of a new release', async () => {
-      desk.site.page('/list', { awards: awards(2) });
+    test('a page that is gone costs only the details of its award; details of an earlier run are kept', async () => {
+      desk.site.on('/award/3', () => ({ status: 404 }));
+      const first = await desk.run();
+      assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
+      desk.site.page('/award/3', { awards: [{ key: '3', description: 'At last' }] });
       await desk.run();
-      const stored = async () => [
-        await desk.records(),
-        await archivedPageReaders(desk.tables),
-        await desk.runs(),
-      ];
-      const before = await stored();
-      desk.release('2.0.0');
-      const report = await desk.run({ dryRun: true }, { ...desk.source, kind: renaming });
-      assert.equal(report.changed, 2);
-      assert.deepEqual(await stored(), before);
+      desk.site.on('/award/3', () => ({ status: 410 }));
+      const third = await desk.run();
+      assert.deepEqual([third.outcome, third.changed], ['ok', 0]);
     });
 
-    test('that a new release cannot read are tried only once', async () => {
-      desk.site.page('/list', { awards: awards(2) });
-      await desk.run();
-      desk.release('2.0.0');
-      const unable: SiteKind = {
-        ...pretendKind,
-        read: () => ({ kind: 'layout_changed', problem: 'unknown' }),
-      };
-      const { outcome } = await desk.run({}, { ...desk.source, kind: unable });
-      assert.equal(outcome, 'layout_changed');
-      const [reader] = await archivedPageReaders(desk.tables);
-      assert.match(reader?.reader_version ?? '', /^2\.0\.0\//);
-      assert.equal((await desk.records()).length, 2);
+    test('a run fails if more than a fifth of them is gone', async () => {
+      for (const key of ['1', '2', '3']) desk.site.on(`/award/${key}`, () => ({ status: 404 }));
+      assert.equal((await desk.run()).outcome, 'failed');
     });
 
-    describe('not modified', () => {
-      const conditional = (etag: string, body: () => ReturnType<typeof pageAnswer>) => {
-        desk.site.on('/list', ({ headers }) =>
-          headers['if-none-match'] === etag
-            ? { status: 304 }
-            : { ...body(), headers: { 'content-type': 'application/json', etag } },
-        );
-      };
-
-      test('a run is not_modified if every page is answered with 304', async () => {
-        conditional('"a"', () => pageAnswer({ awards: awards(3) }));
-        assert.equal((await desk.run()).outcome, 'ok');
-        const before = await desk.records();
-        const report = await desk.run();
-        assert.deepEqual([report.outcome, report.records, report.changed], ['not_modified', 3, 0]);
-        const after = await desk.records();
-        assert.deepEqual(
-          after.map(({ updated_at }) => updated_at),
-          before.map(({ updated_at }) => updated_at),
-        );
-      });
-
-      test('a page that is answered with 304 is read from its stored copy', async () => {
-        conditional('"a"', () => pageAnswer({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
-        desk.site.page('/more', { awards: [award('3')] });
-        await desk.run();
-        desk.site.page('/more', { awards: [award('3'), award('4')] });
-        const report = await desk.run();
-        assert.deepEqual([report.outcome, report.records, report.added], ['ok', 4, 1]);
-      });
-
-      test('conditional requests are made for pages that a good run stored, also after a new release', async () => {
-        const asked = () => desk.site.requests.at(-1)?.headers['if-none-match'];
-        desk.site.on('/list', () => ({ headers: { etag: '"bad"' }, body: '<p>Another layout</p>' }));
-        await desk.run();
-        conditional('"good"', () => pageAnswer({ awards: awards(2) }));
-        await desk.run();
-        assert.equal(asked(), undefined, 'the last body could not be read');
-        desk.release('2.0.0');
-        const { outcome } = await desk.run({}, { ...desk.source, kind: renaming });
-        assert.equal(asked(), '"good"');
-        assert.equal(outcome, 'not_modified', 'the new reader had read what was kept');
-        assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
-      });
-
-      test('a missing award is counted, too, in runs without a modified page', async () => {
-        desk.site.page('/list', { awards: awards(4) });
-        await desk.run();
-        conditional('"b"', () => pageAnswer({ awards: awards(3) }));
-        const outcomes: string[] = [];
-        for (let run = 0; run < 5; run += 1) outcomes.push((await desk.run()).outcome);
-        assert.deepEqual(outcomes, ['ok', 'ok', 'ok', 'ok', 'not_modified']);
-        assert.equal((await desk.records()).at(-1)?.state, 'missing');
-      });
+    test('a run fails if one of them answers 403', async () => {
+      desk.site.on('/award/3', () => ({ status: 403 }));
+      assert.equal((await desk.run()).outcome, 'blocked');
     });
   });
-}
+
+  test('are not read again by a dry run of a new release', async () => {
+    desk.site.page('/list', { awards: awards(2) });
+    await desk.run();
+    const stored = async () => [
+      await desk.records(),
+      await archivedPageReaders(desk.tables),
+      await desk.runs(),
+    ];
+    const before = await stored();
+    desk.release('2.0.0');
+    const report = await desk.run({ dryRun: true }, { ...desk.source, kind: renaming });
+    assert.equal(report.changed, 2);
+    assert.deepEqual(await stored(), before);
+  });
+
+  test('that a new release cannot read are tried only once', async () => {
+    desk.site.page('/list', { awards: awards(2) });
+    await desk.run();
+    desk.release('2.0.0');
+    const unable: SiteKind = {
+      ...pretendKind,
+      read: () => ({ kind: 'layout_changed', problem: 'unknown' }),
+    };
+    const { outcome } = await desk.run({}, { ...desk.source, kind: unable });
+    assert.equal(outcome, 'layout_changed');
+    const [reader] = await archivedPageReaders(desk.tables);
+    assert.match(reader?.reader_version ?? '', /^2\.0\.0\//);
+    assert.equal((await desk.records()).length, 2);
+  });
+
+  describe('not modified', () => {
+    const conditional = (etag: string, body: () => ReturnType<typeof pageAnswer>) => {
+      desk.site.on('/list', ({ headers }) =>
+        headers['if-none-match'] === etag
+          ? { status: 304 }
+          : { ...body(), headers: { 'content-type': 'application/json', etag } },
+      );
+    };
+
+    test('a run is not_modified if every page is answered with 304', async () => {
+      conditional('"a"', () => pageAnswer({ awards: awards(3) }));
+      assert.equal((await desk.run()).outcome, 'ok');
+      const before = await desk.records();
+      const report = await desk.run();
+      assert.deepEqual([report.outcome, report.records, report.changed], ['not_modified', 3, 0]);
+      const after = await desk.records();
+      assert.deepEqual(
+        after.map(({ updated_at }) => updated_at),
+        before.map(({ updated_at }) => updated_at),
+      );
+    });
+
+    test('a page that is answered with 304 is read from its stored copy', async () => {
+      conditional('"a"', () => pageAnswer({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
+      desk.site.page('/more', { awards: [award('3')] });
+      await desk.run();
+      desk.site.page('/more', { awards: [award('3'), award('4')] });
+      const report = await desk.run();
+      assert.deepEqual([report.outcome, report.records, report.added], ['ok', 4, 1]);
+    });
+
+    test('conditional requests are made for pages that a good run stored, also after a new release', async () => {
+      const asked = () => desk.site.requests.at(-1)?.headers['if-none-match'];
+      desk.site.on('/list', () => ({ headers: { etag: '"bad"' }, body: '<p>Another layout</p>' }));
+      await desk.run();
+      conditional('"good"', () => pageAnswer({ awards: awards(2) }));
+      await desk.run();
+      assert.equal(asked(), undefined, 'the last body could not be read');
+      desk.release('2.0.0');
+      const { outcome } = await desk.run({}, { ...desk.source, kind: renaming });
+      assert.equal(asked(), '"good"');
+      assert.equal(outcome, 'not_modified', 'the new reader had read what was kept');
+      assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
+    });
+
+    test('a missing award is counted, too, in runs without a modified page', async () => {
+      desk.site.page('/list', { awards: awards(4) });
+      await desk.run();
+      conditional('"b"', () => pageAnswer({ awards: awards(3) }));
+      const outcomes: string[] = [];
+      for (let run = 0; run < 5; run += 1) outcomes.push((await desk.run()).outcome);
+      assert.deepEqual(outcomes, ['ok', 'ok', 'ok', 'ok', 'not_modified']);
+      assert.equal((await desk.records()).at(-1)?.state, 'missing');
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
@@ -12,12 +12,11 @@ import {
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
-import { INTERRUPTED } from '../model/run.ts';
-import { insertRun } from '../store/runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createDailyJobs } from './daily-runs.ts';
 import { createScraper } from './scraper.ts';
@@ -25,267 +24,204 @@ import { createScraper } from './scraper.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-for (const kind of await databaseKinds()) {
-  describe(`the daily jobs on ${kind.name}`, { skip: kind.skip }, () => {
-    let site: PretendSite;
-    let other: PretendSite;
-    let kept: TestDatabase;
-    let clock: ManualClock;
-    let stop: AbortController;
-    let running: Promise<unknown>;
-    let origin: ReturnType<typeof createPatientOrigin>;
+await describeOnDatabases('the daily jobs', (kind) => {
+  let site: PretendSite;
+  let other: PretendSite;
+  let kept: TestDatabase;
+  let clock: ManualClock;
+  let stop: AbortController;
+  let running: Promise<unknown>;
+  let origin: ReturnType<typeof createPatientOrigin>;
 
-    let arrivals: { path: string; at: string }[];
-    let reader: PageReader;
+  let arrivals: { path: string; at: string }[];
+  let reader: PageReader;
 
-    const arrive = (path: string): void => {
-      arrivals.push({ path, at: new Date(clock.now()).toISOString().slice(5, 16) });
-    };
+  const arrive = (path: string): void => {
+    arrivals.push({ path, at: new Date(clock.now()).toISOString().slice(5, 16) });
+  };
 
-    /** Starts another process on the same database. */
-    function startProcess(): Promise<unknown> {
-      const log = createLogger('silent');
-      const politeness = { delayMs: 0, jitterMs: 0 };
-      const { database } = kept;
-      const scraper = createScraper({
-        database,
-        clock,
-        log,
-        origin,
-        timeZone: 'America/Chicago',
-        version: '1',
-        reader,
-        politeness,
+  /** Starts another process on the same database. */
+  function startProcess(): Promise<unknown> {
+    const log = createLogger('silent');
+    const { database } = kept;
+    const scraper = createScraper(scraperDeps({ database, clock, origin, reader }));
+    const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
+    const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
+    return runJobs(jobs, { clock, leases: createLeases(database, clock), log, signal: stop.signal });
+  }
+
+  const runs = () =>
+    withScholarshipTables(kept.database)
+      .selectFrom('scholarship_runs')
+      .select(['source', 'outcome', 'finished_at'])
+      .orderBy('finished_at')
+      .execute();
+
+  const leases = () => kept.database.selectFrom('leases').selectAll().execute();
+
+  /** Resolves when `count` runs are stored and all jobs sleep again. A job that holds a lease sleeps, too. */
+  async function settled(count: number, jobs = 2): Promise<void> {
+    while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
+      await new Promise(setImmediate);
+  }
+
+  beforeEach(async () => {
+    site = await startPretendSite();
+    other = await startPretendSite();
+    kept = await createTemporaryDatabase(kind);
+    clock = createManualClock('2026-11-20T12:00:00Z');
+    stop = new AbortController();
+    origin = createPatientOrigin();
+    arrivals = [];
+    reader = inlineReader;
+    for (const [name, one] of Object.entries({ site, other })) {
+      one.on('/list', () => {
+        arrive(name);
+        return pageAnswer({ awards: [award('1')] });
       });
-      const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
-      const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
-      return runJobs(jobs, { clock, leases: createLeases(database, clock), log, signal: stop.signal });
     }
-
-    const runs = () =>
-      withScholarshipTables(kept.database)
-        .selectFrom('scholarship_runs')
-        .select(['source', 'outcome', 'finished_at'])
-        .orderBy('finished_at')
-        .execute();
-
-    const leases = () => kept.database.selectFrom('leases').selectAll().execute();
-
-    /** Resolves when `count` runs are stored and all jobs sleep again. A job that holds a lease sleeps, too. */
-    async function settled(count: number, jobs = 2): Promise<void> {
-      while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
-        await new Promise(setImmediate);
-    }
-
-    beforeEach(async () => {
-      site = await startPretendSite();
-      other = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock('2026-11-20T12:00:00Z');
-      stop = new AbortController();
-      origin = createPatientOrigin();
-      arrivals = [];
-      reader = inlineReader;
-      for (const [name, one] of Object.entries({ site, other })) {
-        one.on('/list', () => {
-          arrive(name);
-          return pageAnswer({ awards: [award('1')] });
-        });
-      }
-      running = Promise.resolve();
-    });
-    afterEach(async () => {
-      stop.abort();
-      await running;
-      await origin.close();
-      await kept.remove();
-      await site.stop();
-      await other.stop();
-    });
-
-    test('the first start runs at once, then every day after 06:00 UTC', async () => {
-      running = startProcess();
-      await settled(2);
-      assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
-      await clock.advance(18 * HOUR - 1);
-      assert.equal(arrivals.length, 2, 'nothing before 06:00');
-      for (let minute = 0; minute < 11; minute += 1) await clock.advance(MINUTE);
-      await settled(4);
-      assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
-    });
-
-    test('a failing source is tried again after growing pauses; the other one is not affected', async () => {
-      other.on('/list', () => {
-        arrive('other');
-        return { status: 403 };
-      });
-      running = startProcess();
-      await settled(2);
-      for (const [minutes, count] of [
-        [5, 3],
-        [10, 4],
-        [20, 5],
-      ] as const) {
-        await clock.advance((minutes - 1) * MINUTE);
-        assert.equal(arrivals.length, count - 1);
-        await clock.advance(MINUTE);
-        await settled(count);
-      }
-      const outcomes = (await runs()).map(({ source, outcome }) => `${source} ${outcome}`).sort();
-      assert.deepEqual(outcomes, ['main ok', ...Array(4).fill('nsm blocked')]);
-    });
-
-    test('if two processes run, only one of them reads a source', async () => {
-      running = Promise.all([startProcess(), startProcess()]);
-      await settled(2, 4);
-      await clock.advance(MINUTE);
-      assert.deepEqual(arrivals.map(({ path }) => path).sort(), ['other', 'site']);
-    });
-
-    test('no source waits for the slow site of another', async () => {
-      const release = Promise.withResolvers<void>();
-      site.on('/list', async () => {
-        await release.promise;
-        return pageAnswer({ awards: [] });
-      });
-      running = startProcess();
-      while ((await runs()).length < 1) await new Promise(setImmediate);
-      assert.deepEqual(
-        (await runs()).map(({ source }) => source),
-        ['nsm'],
-      );
-      release.resolve();
-      await settled(2);
-    });
-
-    /** Leaves the database as a program does that ends during a run. */
-    const leaveUnfinished = (workingOn: string | null = null) =>
-      withScholarshipTables(kept.database)
-        .insertInto('scholarship_started_runs')
-        .values({ source: 'main', started_at: clock.now(), working_on: workingOn })
-        .execute();
-
-    const outcomesOfMain = async () =>
-      (await runs()).filter(({ source }) => source === 'main').map(({ outcome }) => outcome);
-
-    test('a source is read again at once if the program ended during its run', async () => {
-      site.on('/list', async () => {
-        await clock.advance(1);
-        return pageAnswer({ awards: [award('1')] });
-      });
-      await leaveUnfinished();
-      running = startProcess();
-      await settled(3);
-      assert.deepEqual(await outcomesOfMain(), ['failed', 'ok']);
-    });
-
-    test('however often the program ended while a run waited for its site, the source is read again at once', async () => {
-      for (const ago of [10, 5]) {
-        const at = clock.now() - ago * MINUTE;
-        const times = { startedAt: at, finishedAt: at };
-        const counts = { pages: 0, records: 0, dropped: 0, added: 0, changed: 0, gone: 0, changes: [] };
-        const run = { source: 'main', outcome: 'failed', problem: INTERRUPTED, ...times, ...counts } as const;
-        await insertRun(withScholarshipTables(kept.database), `${ago} minutes ago`, run, {});
-      }
-      site.on('/list', async () => {
-        await clock.advance(1);
-        return pageAnswer({ awards: [award('1')] });
-      });
-      await leaveUnfinished();
-      await clock.advance(MINUTE);
-      running = startProcess();
-      await settled(5);
-      assert.deepEqual(await outcomesOfMain(), ['failed', 'failed', 'failed', 'ok']);
-    });
-
-    test('after an interrupted run, the next one stores what it works on', async () => {
-      const noted = () =>
-        withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
-      const works: unknown[] = [];
-      const note = async (page: string) => {
-        const main = (await noted().execute()).find(({ source }) => source === 'main');
-        works.push([page, main?.working_on?.replace(site.url, '') ?? null]);
-      };
-      site.on('/list', async () => {
-        await note('asked');
-        return pageAnswer({ awards: [award('1')] });
-      });
-      reader = {
-        ...inlineReader,
-        async readPage(source, page) {
-          if (page.url.startsWith(site.url)) await note('read');
-          return inlineReader.readPage(source, page);
-        },
-        async normalize(awards, about) {
-          if (about.source === 'main') await note('normalized');
-          return inlineReader.normalize(awards, about);
-        },
-      };
-      await leaveUnfinished();
-      running = startProcess();
-      while (!(await outcomesOfMain()).includes('ok')) await new Promise(setImmediate);
-      assert.deepEqual(works, [
-        ['asked', null],
-        ['read', '/list'],
-        ['normalized', 'all of its pages'],
-      ]);
-    });
-
-    test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
-      site.on('/list', async () => {
-        arrive('site');
-        stop.abort();
-        return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
-      });
-      await leaveUnfinished();
-      running = startProcess();
-      await running;
-      assert.deepEqual(await outcomesOfMain(), ['failed']);
-      await leaveUnfinished(`${site.url}/list`);
-      stop = new AbortController();
-      site.on('/list', () => {
-        arrive('site');
-        return pageAnswer({ awards: [award('1')] });
-      });
-      running = startProcess();
-      while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
-      await clock.advance(5 * MINUTE - 1);
-      const siteArrivals = () => arrivals.filter(({ path }) => path === 'site').length;
-      assert.equal(siteArrivals(), 1, 'not before its pause is over');
-      await clock.advance(MINUTE);
-      while ((await outcomesOfMain()).length < 3) await new Promise(setImmediate);
-      assert.deepEqual([siteArrivals(), await outcomesOfMain()], [2, ['failed', 'failed', 'ok']]);
-    });
-
-    test('the start of a run is stored until the run ends', async () => {
-      const noted = () =>
-        withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
-      let during: string[] = [];
-      site.on('/list', async () => {
-        during = (await noted().execute()).map(({ source }) => source);
-        return pageAnswer({ awards: [] });
-      });
-      running = startProcess();
-      await settled(2);
-      assert.ok(during.includes('main'));
-      // The start of a run is deleted only after the run is stored.
-      stop.abort();
-      await running;
-      assert.deepEqual(await noted().execute(), []);
-    });
-
-    test('a run that was stopped is made again at the next start', async () => {
-      site.on('/list', () => {
-        stop.abort();
-        return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
-      });
-      running = startProcess();
-      await running;
-      assert.ok(!(await runs()).some(({ source }) => source === 'main'));
-      stop = new AbortController();
-      site.page('/list', { awards: [award('1')] });
-      running = startProcess();
-      while (!(await runs()).some(({ source }) => source === 'main')) await new Promise(setImmediate);
-    });
+    running = Promise.resolve();
   });
-}
+  afterEach(async () => {
+    stop.abort();
+    await running;
+    await origin.close();
+    await kept.remove();
+    await site.stop();
+    await other.stop();
+  });
+
+  test('the first start runs at once, then every day after 06:00 UTC', async () => {
+    running = startProcess();
+    await settled(2);
+    assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
+    await clock.advance(18 * HOUR - 1);
+    assert.equal(arrivals.length, 2, 'nothing before 06:00');
+    for (let minute = 0; minute < 11; minute += 1) await clock.advance(MINUTE);
+    await settled(4);
+    assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
+  });
+
+  test('if two processes run, only one of them reads a source', async () => {
+    running = Promise.all([startProcess(), startProcess()]);
+    await settled(2, 4);
+    await clock.advance(MINUTE);
+    assert.deepEqual(arrivals.map(({ path }) => path).sort(), ['other', 'site']);
+  });
+
+  test('no source waits for the slow site of another', async () => {
+    const release = Promise.withResolvers<void>();
+    site.on('/list', async () => {
+      await release.promise;
+      return pageAnswer({ awards: [] });
+    });
+    running = startProcess();
+    while ((await runs()).length < 1) await new Promise(setImmediate);
+    assert.deepEqual(
+      (await runs()).map(({ source }) => source),
+      ['nsm'],
+    );
+    release.resolve();
+    await settled(2);
+  });
+
+  /** Leaves the database as a program does that ends during a run. */
+  const leaveUnfinished = (workingOn: string | null = null) =>
+    withScholarshipTables(kept.database)
+      .insertInto('scholarship_started_runs')
+      .values({ source: 'main', started_at: clock.now(), working_on: workingOn })
+      .execute();
+
+  const outcomesOfMain = async () =>
+    (await runs()).filter(({ source }) => source === 'main').map(({ outcome }) => outcome);
+
+  test('after an interrupted run, the next one stores what it works on', async () => {
+    const noted = () =>
+      withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+    const works: unknown[] = [];
+    const note = async (page: string) => {
+      const main = (await noted().execute()).find(({ source }) => source === 'main');
+      works.push([page, main?.working_on?.replace(site.url, '') ?? null]);
+    };
+    site.on('/list', async () => {
+      await note('asked');
+      return pageAnswer({ awards: [award('1')] });
+    });
+    reader = {
+      ...inlineReader,
+      async readPage(source, page) {
+        if (page.url.startsWith(site.url)) await note('read');
+        return inlineReader.readPage(source, page);
+      },
+      async normalize(awards, about) {
+        if (about.source === 'main') await note('normalized');
+        return inlineReader.normalize(awards, about);
+      },
+    };
+    await leaveUnfinished();
+    running = startProcess();
+    while (!(await outcomesOfMain()).includes('ok')) await new Promise(setImmediate);
+    assert.deepEqual(works, [
+      ['asked', null],
+      ['read', '/list'],
+      ['normalized', 'all of its pages'],
+    ]);
+  });
+
+  test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
+    site.on('/list', async () => {
+      arrive('site');
+      stop.abort();
+      return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+    });
+    await leaveUnfinished();
+    running = startProcess();
+    await running;
+    assert.deepEqual(await outcomesOfMain(), ['failed']);
+    await leaveUnfinished(`${site.url}/list`);
+    stop = new AbortController();
+    site.on('/list', () => {
+      arrive('site');
+      return pageAnswer({ awards: [award('1')] });
+    });
+    running = startProcess();
+    while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
+    await clock.advance(5 * MINUTE - 1);
+    const siteArrivals = () => arrivals.filter(({ path }) => path === 'site').length;
+    assert.equal(siteArrivals(), 1, 'not before its pause is over');
+    await clock.advance(MINUTE);
+    while ((await outcomesOfMain()).length < 3) await new Promise(setImmediate);
+    assert.deepEqual([siteArrivals(), await outcomesOfMain()], [2, ['failed', 'failed', 'ok']]);
+  });
+
+  test('the start of a run is stored until the run ends', async () => {
+    const noted = () =>
+      withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+    let during: string[] = [];
+    site.on('/list', async () => {
+      during = (await noted().execute()).map(({ source }) => source);
+      return pageAnswer({ awards: [] });
+    });
+    running = startProcess();
+    await settled(2);
+    assert.ok(during.includes('main'));
+    // The start of a run is deleted only after the run is stored.
+    stop.abort();
+    await running;
+    assert.deepEqual(await noted().execute(), []);
+  });
+
+  test('a run that was stopped is made again at the next start', async () => {
+    site.on('/list', () => {
+      stop.abort();
+      return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+    });
+    running = startProcess();
+    await running;
+    assert.ok(!(await runs()).some(({ source }) => source === 'main'));
+    stop = new AbortController();
+    site.page('/list', { awards: [award('1')] });
+    running = startProcess();
+    while (!(await runs()).some(({ source }) => source === 'main')) await new Promise(setImmediate);
+  });
+});

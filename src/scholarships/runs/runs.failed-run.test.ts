@@ -1,104 +1,86 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 
 let desk: ScrapeDesk;
 
-for (const kind of await databaseKinds()) {
-  describe(`failed runs on ${kind.name}`, { skip: kind.skip }, () => {
+await describeOnDatabases('failed runs', (kind) => {
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
+  });
+  afterEach(() => desk.stop());
+
+  const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
+  const ids = async () => (await desk.records()).map(({ id }) => id);
+
+  describe('a run that does not read everything changes nothing', () => {
     beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
+      desk.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
+      desk.site.page('/list?page=2', { awards: [award('5')] });
+      await desk.run();
     });
-    afterEach(() => desk.stop());
 
-    const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
-    const ids = async () => (await desk.records()).map(({ id }) => id);
-
-    describe('a run that does not read everything changes nothing', () => {
-      beforeEach(async () => {
-        desk.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
-        desk.site.page('/list?page=2', { awards: [award('5')] });
-        await desk.run();
+    const FAULTS = [
+      ['403', 'blocked', () => ({ status: 403 })],
+      ['429', 'blocked', () => ({ status: 429 })],
+      ['a 202 stub', 'blocked', () => ({ status: 202, body: 'please wait' })],
+      ['401', 'blocked', () => ({ status: 401 })],
+      ['a way to the sign-in', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
+      ['another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
+      ['500', 'failed', () => ({ status: 500 })],
+      ['404', 'failed', () => ({ status: 404 })],
+      ['a circle', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
+      ['another layout', 'layout_changed', () => ({ body: '<html><p>Welcome</p></html>' })],
+      ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
+      ['mostly unreadable rows', 'layout_changed', () => pageAnswer({ awards: [], unreadable: 2 })],
+    ] as const;
+    for (const [what, outcome, answer] of FAULTS) {
+      test(`${what} on the second page is ${outcome}`, async () => {
+        const before = await desk.records();
+        desk.site.on('/list?page=2', answer);
+        desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
+        const report = await desk.run();
+        assert.equal(report.outcome, outcome, report.problem ?? '');
+        assert.match(report.problem ?? '', /^[^?]+$/, 'said, without a query, which may be a key');
+        assert.deepEqual(report.changes, []);
+        assert.deepEqual(await desk.records(), before);
+        assert.equal((await desk.runs()).at(-1)?.outcome, outcome);
       });
+    }
 
-      const FAULTS = [
-        ['403', 'blocked', () => ({ status: 403 })],
-        ['429', 'blocked', () => ({ status: 429 })],
-        ['a 202 stub', 'blocked', () => ({ status: 202, body: 'please wait' })],
-        ['401', 'blocked', () => ({ status: 401 })],
-        ['a way to the sign-in', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
-        ['another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
-        ['500', 'failed', () => ({ status: 500 })],
-        ['404', 'failed', () => ({ status: 404 })],
-        ['a circle', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
-        ['another layout', 'layout_changed', () => ({ body: '<html><p>Welcome</p></html>' })],
-        ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
-        ['mostly unreadable rows', 'layout_changed', () => pageAnswer({ awards: [], unreadable: 2 })],
-      ] as const;
-      for (const [what, outcome, answer] of FAULTS) {
-        test(`${what} on the second page is ${outcome}`, async () => {
-          const before = await desk.records();
-          desk.site.on('/list?page=2', answer);
-          desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
-          const report = await desk.run();
-          assert.equal(report.outcome, outcome, report.problem ?? '');
-          assert.match(report.problem ?? '', /^[^?]+$/, 'said, without a query, which may be a key');
-          assert.deepEqual(report.changes, []);
-          assert.deepEqual(await desk.records(), before);
-          assert.equal((await desk.runs()).at(-1)?.outcome, outcome);
-        });
-      }
-
-      test('a page that answers 503 each time fails the run after three tries', async () => {
-        desk.site.on('/list', () => ({ status: 503 }));
-        desk.site.requests.length = 0;
-        assert.equal((await desk.run()).outcome, 'failed');
-        assert.equal(desk.site.paths().length, 3);
-      });
-
-      test('a page that answers 503 once does not fail the run', async () => {
-        let asked = 0;
-        desk.site.on('/list?page=2', () => {
-          asked += 1;
-          return asked === 1 ? { status: 503 } : pageAnswer({ awards: [award('5')] });
-        });
-        assert.equal((await desk.run()).outcome, 'ok');
-      });
-
-      test('a bug in reading fails the run, and its text is not in the report', async () => {
-        const broken = {
-          ...desk.source,
-          kind: {
-            ...desk.source.kind,
-            read: () => {
-              throw new TypeError('secret');
-            },
+    test('a bug in reading fails the run, and its text is not in the report', async () => {
+      const broken = {
+        ...desk.source,
+        kind: {
+          ...desk.source.kind,
+          read: () => {
+            throw new TypeError('secret');
           },
-        };
-        const report = await desk.run({}, broken);
-        assert.deepEqual([report.outcome, report.problem], ['failed', 'internal error']);
-      });
+        },
+      };
+      const report = await desk.run({}, broken);
+      assert.deepEqual([report.outcome, report.problem], ['failed', 'internal error']);
+    });
 
-      test('a run that was stopped stores nothing', async () => {
-        const stop = new AbortController();
-        const runsBefore = await desk.runs();
-        desk.site.on('/list?page=2', () => {
-          stop.abort();
-          return pageAnswer({ awards: [] });
-        });
-        desk.site.page('/list', {
-          awards: awards(1),
-          follow: [
-            { url: '/list?page=2', role: 'list' },
-            { url: '/list?page=3', role: 'list' },
-          ],
-        });
-        await assert.rejects(desk.run({ signal: stop.signal }), { name: 'AbortError' });
-        assert.deepEqual(await desk.runs(), runsBefore);
-        assert.equal((await ids()).length, 5);
+    test('a run that was stopped stores nothing', async () => {
+      const stop = new AbortController();
+      const runsBefore = await desk.runs();
+      desk.site.on('/list?page=2', () => {
+        stop.abort();
+        return pageAnswer({ awards: [] });
       });
+      desk.site.page('/list', {
+        awards: awards(1),
+        follow: [
+          { url: '/list?page=2', role: 'list' },
+          { url: '/list?page=3', role: 'list' },
+        ],
+      });
+      await assert.rejects(desk.run({ signal: stop.signal }), { name: 'AbortError' });
+      assert.deepEqual(await desk.runs(), runsBefore);
+      assert.equal((await ids()).length, 5);
     });
   });
-}
+});

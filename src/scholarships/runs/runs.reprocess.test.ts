@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import {
   award,
@@ -34,120 +34,118 @@ const later = (change: (record: PartialScholarship) => readonly PartialScholarsh
   },
 });
 
-for (const kind of await databaseKinds()) {
-  describe(`archived pages under a new release on ${kind.name}`, { skip: kind.skip }, () => {
-    let site: PretendSite;
-    let kept: TestDatabase;
-    let clock: ManualClock;
-    let api: ScholarshipsBackend;
-    let stop: AbortController;
-    let working: Promise<void>;
+await describeOnDatabases('archived pages under a new release', (kind) => {
+  let site: PretendSite;
+  let kept: TestDatabase;
+  let clock: ManualClock;
+  let api: ScholarshipsBackend;
+  let stop: AbortController;
+  let working: Promise<void>;
 
-    /** Starts a release: its jobs run, as in the service. */
-    async function start(version: string, kind: SiteKind): Promise<void> {
-      stop = new AbortController();
-      const { database } = kept;
-      const sources = [sourceOf(site, { kind })];
-      const timeZone = 'America/New_York';
-      api = await startScholarships({ clock, database, version, timeZone, sources });
-      const log = createLogger('silent');
-      working = runJobs(api.backend.jobs, {
-        clock,
-        log,
-        leases: createLeases(database, clock),
-        signal: stop.signal,
-      });
-      while (!(await isReadBy(version))) await new Promise(setImmediate);
-    }
-
-    /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
-    async function isReadBy(version: string): Promise<boolean> {
-      const tables = withScholarshipTables(kept.database);
-      const pages = await archivedPageReaders(tables);
-      const leases = await tables.selectFrom('leases').select('name').execute();
-      const isNew = pages.length > 0 && pages.every((row) => row.reader_version.startsWith(`${version}/`));
-      return isNew && leases.length === 0;
-    }
-
-    async function end(): Promise<void> {
-      stop.abort();
-      await working;
-      await api.stop();
-    }
-
-    beforeEach(async () => {
-      site = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      clock = createManualClock('2026-11-21T06:20:00Z');
-      site.page('/list', {
-        awards: [award('1', { deadline: 'November 21' }), award('2')],
-        follow: [{ url: '/more', role: 'list' }],
-      });
-      site.page('/more', { awards: [award('3')] });
-      await start('1.0.0', pretendKind);
-      await end();
-      await site.stop();
-      site.requests.length = 0;
-      await clock.advance(3 * HOUR);
+  /** Starts a release: its jobs run, as in the service. */
+  async function start(version: string, kind: SiteKind): Promise<void> {
+    stop = new AbortController();
+    const { database } = kept;
+    const sources = [sourceOf(site, { kind })];
+    const timeZone = 'America/New_York';
+    api = await startScholarships({ clock, database, version, timeZone, sources });
+    const log = createLogger('silent');
+    working = runJobs(api.backend.jobs, {
+      clock,
+      log,
+      leases: createLeases(database, clock),
+      signal: stop.signal,
     });
-    afterEach(async () => {
-      await end();
-      await kept.remove();
-    });
+    while (!(await isReadBy(version))) await new Promise(setImmediate);
+  }
 
-    const titles = async () =>
-      (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
+  /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
+  async function isReadBy(version: string): Promise<boolean> {
+    const tables = withScholarshipTables(kept.database);
+    const pages = await archivedPageReaders(tables);
+    const leases = await tables.selectFrom('leases').select('name').execute();
+    const isNew = pages.length > 0 && pages.every((row) => row.reader_version.startsWith(`${version}/`));
+    return isNew && leases.length === 0;
+  }
 
-    test('are read again without the sites, and their age stays the same', async () => {
-      await start(
-        '1.1.0',
-        later((record) => [{ ...record, title: `Better ${record.key}` }]),
-      );
-      assert.deepEqual(await titles(), ['Better 1', 'Better 2', 'Better 3']);
-      const list = await api.get('/api/scholarships');
-      assert.equal(list.headers.get('age'), String(3 * 3_600));
-      assert.equal(list.headers.get('last-modified'), 'Sat, 21 Nov 2026 09:20:00 GMT');
-      const [source] = (await api.json('/api/sources/health')).sources;
-      assert.deepEqual([source.outcome, source.lastAttempt], ['ok', '2026-11-21T06:20:00.000Z']);
-    });
+  async function end(): Promise<void> {
+    stop.abort();
+    await working;
+    await api.stop();
+  }
 
-    test('are read again only once', async () => {
-      const better = later((record) => [{ ...record, title: `Better ${record.key}` }]);
-      await start('1.1.0', better);
-      const modified = (await api.get('/api/scholarships')).headers.get('last-modified');
-      await end();
-      await clock.advance(HOUR);
-      await start('1.1.0', better);
-      assert.equal((await api.get('/api/scholarships')).headers.get('last-modified'), modified);
+  beforeEach(async () => {
+    site = await startPretendSite();
+    kept = await createTemporaryDatabase(kind);
+    clock = createManualClock('2026-11-21T06:20:00Z');
+    site.page('/list', {
+      awards: [award('1', { deadline: 'November 21' }), award('2')],
+      follow: [{ url: '/more', role: 'list' }],
     });
-
-    test('can add awards, but remove none', async () => {
-      const other = (record: PartialScholarship) =>
-        record.key === '2' ? [] : [record, award(`${record.key}b`, { title: `Second of ${record.key}` })];
-      await start('1.1.0', later(other));
-      assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3', 'Second of 1', 'Second of 3']);
-    });
-
-    test('change nothing if the new release finds too few awards, or cannot read them', async () => {
-      await start(
-        '1.1.0',
-        later((record) => (record.key === '3' ? [record] : [])),
-      );
-      assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
-      await end();
-      await start('1.2.0', { ...pretendKind, read: () => ({ kind: 'layout_changed', problem: 'unknown' }) });
-      assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
-    });
-
-    test('a date without a year is read as of the day when the page was fetched', async () => {
-      // At the campus it is now the next day; the next run is half an hour away.
-      await clock.advance(20 * HOUR + HOUR / 6);
-      await start(
-        '1.1.0',
-        later((record) => [{ ...record, title: `Better ${record.key}` }]),
-      );
-      const { deadline, title } = await api.json('/api/scholarship?id=main-1');
-      assert.deepEqual([title, deadline], ['Better 1', '2026-11-21']);
-    });
+    site.page('/more', { awards: [award('3')] });
+    await start('1.0.0', pretendKind);
+    await end();
+    await site.stop();
+    site.requests.length = 0;
+    await clock.advance(3 * HOUR);
   });
-}
+  afterEach(async () => {
+    await end();
+    await kept.remove();
+  });
+
+  const titles = async () =>
+    (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
+
+  test('are read again without the sites, and their age stays the same', async () => {
+    await start(
+      '1.1.0',
+      later((record) => [{ ...record, title: `Better ${record.key}` }]),
+    );
+    assert.deepEqual(await titles(), ['Better 1', 'Better 2', 'Better 3']);
+    const list = await api.get('/api/scholarships');
+    assert.equal(list.headers.get('age'), String(3 * 3_600));
+    assert.equal(list.headers.get('last-modified'), 'Sat, 21 Nov 2026 09:20:00 GMT');
+    const [source] = (await api.json('/api/sources/health')).sources;
+    assert.deepEqual([source.outcome, source.lastAttempt], ['ok', '2026-11-21T06:20:00.000Z']);
+  });
+
+  test('are read again only once', async () => {
+    const better = later((record) => [{ ...record, title: `Better ${record.key}` }]);
+    await start('1.1.0', better);
+    const modified = (await api.get('/api/scholarships')).headers.get('last-modified');
+    await end();
+    await clock.advance(HOUR);
+    await start('1.1.0', better);
+    assert.equal((await api.get('/api/scholarships')).headers.get('last-modified'), modified);
+  });
+
+  test('can add awards, but remove none', async () => {
+    const other = (record: PartialScholarship) =>
+      record.key === '2' ? [] : [record, award(`${record.key}b`, { title: `Second of ${record.key}` })];
+    await start('1.1.0', later(other));
+    assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3', 'Second of 1', 'Second of 3']);
+  });
+
+  test('change nothing if the new release finds too few awards, or cannot read them', async () => {
+    await start(
+      '1.1.0',
+      later((record) => (record.key === '3' ? [record] : [])),
+    );
+    assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
+    await end();
+    await start('1.2.0', { ...pretendKind, read: () => ({ kind: 'layout_changed', problem: 'unknown' }) });
+    assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
+  });
+
+  test('a date without a year is read as of the day when the page was fetched', async () => {
+    // At the campus it is now the next day; the next run is half an hour away.
+    await clock.advance(20 * HOUR + HOUR / 6);
+    await start(
+      '1.1.0',
+      later((record) => [{ ...record, title: `Better ${record.key}` }]),
+    );
+    const { deadline, title } = await api.json('/api/scholarship?id=main-1');
+    assert.deepEqual([title, deadline], ['Better 1', '2026-11-21']);
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
@@ -42,92 +42,90 @@ const second: SiteKind = {
   },
 };
 
-for (const kind of await databaseKinds()) {
-  describe(`a source of several pages on ${kind.name}`, { skip: kind.skip }, () => {
-    let desk: ScrapeDesk;
-    let source: SourceSettings;
+await describeOnDatabases('a source of several pages', (kind) => {
+  let desk: ScrapeDesk;
+  let source: SourceSettings;
 
-    beforeEach(async () => {
-      desk = await openScrapeDesk(kind);
-      desk.site.page('/list', { awards: [award('1'), award('2')] });
-      desk.site.page('/civil', {
-        awards: [award('1', { link: 'https://civil.example.edu/1' }), award('9')],
-        follow: [{ url: '/civil/1', role: 'detail' }],
-      });
-      desk.site.page('/civil/1', { awards: [{ key: '1', description: 'Of civil engineers' }] });
-      source = {
-        ...desk.source,
-        morePages: [
-          { url: `${desk.site.url}/civil`, kind: pretendKind, options: {} },
-          { url: `${desk.site.url}/list`, kind: second, options: {} },
-        ],
-      };
+  beforeEach(async () => {
+    desk = await openScrapeDesk(kind);
+    desk.site.page('/list', { awards: [award('1'), award('2')] });
+    desk.site.page('/civil', {
+      awards: [award('1', { link: 'https://civil.example.edu/1' }), award('9')],
+      follow: [{ url: '/civil/1', role: 'detail' }],
     });
-    afterEach(() => desk.stop());
-
-    const ids = async () => (await desk.records()).map(({ id }) => id);
-
-    test('is read in one run; awards of different pages stay apart, and each page is fetched once', async () => {
-      const report = await desk.run({}, source);
-      assert.deepEqual([report.outcome, report.pages, report.records], ['ok', 3, 5]);
-      assert.deepEqual(await ids(), ['main-1', 'main-1-2', 'main-2', 'main-9', 'main-boxed']);
-      const [first, other] = await desk.records();
-      assert.equal(JSON.parse(first?.body ?? '').description, '');
-      assert.equal(JSON.parse(other?.body ?? '').description, 'Of civil engineers');
-      assert.deepEqual(desk.site.paths(), ['/list', '/civil', '/civil/1']);
-    });
-
-    test('keeps the ids of awards when further pages are added', async () => {
-      await desk.run();
-      const before = await ids();
-      const { added, gone } = await desk.run({}, source);
-      assert.deepEqual([added, gone], [3, 0]);
-      assert.deepEqual(
-        (await ids()).filter((id) => before.includes(id)),
-        before,
-      );
-    });
-
-    test('fails if any of its pages fails', async () => {
-      desk.site.on('/civil', () => ({ status: 500 }));
-      const report = await desk.run({}, source);
-      assert.deepEqual([report.outcome, await ids()], ['failed', []]);
-    });
-
-    test('may have pages of all kinds; if one cannot be read, the run fails', async () => {
-      const pages = Object.entries(DEPARTMENTS);
-      for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
-      const [first, ...morePages] = pages.map(([name]): SourcePage => {
-        const kind = kindsByName[name];
-        assert.ok(kind);
-        return { url: `${desk.site.url}/${name}`, kind, options: kind.options.parse({}) };
-      });
-      const departments: SourceSettings = { ...desk.source, ...first, morePages };
-      const report = await desk.run({}, departments);
-      assert.deepEqual([report.outcome, report.pages, report.problem], ['ok', 6, null]);
-      const titles = (await desk.records()).map(({ body }) => String(JSON.parse(body).title)).toSorted();
-      const expected = pages.flatMap(([name]) => [`Alder ${name} Grant`, `Reed ${name} Award`]);
-      assert.deepEqual(titles, expected.toSorted());
-      desk.site.on('/table', () => ({ headers: HTML, body: '<main><p>We moved.</p></main>' }));
-      const failed = await desk.run({}, departments);
-      assert.equal(failed.outcome, 'layout_changed');
-      assert.equal((await desk.records()).length, 12);
-    });
-
-    test('is not_modified if none of its pages is modified', async () => {
-      for (const path of ['/list', '/civil', '/civil/1']) {
-        const page = { awards: path === '/civil/1' ? [] : [award(path)] };
-        desk.site.on(path, ({ headers }) =>
-          headers['if-none-match'] === path
-            ? { status: 304 }
-            : pageAnswer(
-                { ...page, follow: path === '/civil' ? [{ url: '/civil/1', role: 'detail' }] : [] },
-                { etag: path },
-              ),
-        );
-      }
-      assert.equal((await desk.run({}, source)).outcome, 'ok');
-      assert.equal((await desk.run({}, source)).outcome, 'not_modified');
-    });
+    desk.site.page('/civil/1', { awards: [{ key: '1', description: 'Of civil engineers' }] });
+    source = {
+      ...desk.source,
+      morePages: [
+        { url: `${desk.site.url}/civil`, kind: pretendKind, options: {} },
+        { url: `${desk.site.url}/list`, kind: second, options: {} },
+      ],
+    };
   });
-}
+  afterEach(() => desk.stop());
+
+  const ids = async () => (await desk.records()).map(({ id }) => id);
+
+  test('is read in one run; awards of different pages stay apart, and each page is fetched once', async () => {
+    const report = await desk.run({}, source);
+    assert.deepEqual([report.outcome, report.pages, report.records], ['ok', 3, 5]);
+    assert.deepEqual(await ids(), ['main-1', 'main-1-2', 'main-2', 'main-9', 'main-boxed']);
+    const [first, other] = await desk.records();
+    assert.equal(JSON.parse(first?.body ?? '').description, '');
+    assert.equal(JSON.parse(other?.body ?? '').description, 'Of civil engineers');
+    assert.deepEqual(desk.site.paths(), ['/list', '/civil', '/civil/1']);
+  });
+
+  test('keeps the ids of awards when further pages are added', async () => {
+    await desk.run();
+    const before = await ids();
+    const { added, gone } = await desk.run({}, source);
+    assert.deepEqual([added, gone], [3, 0]);
+    assert.deepEqual(
+      (await ids()).filter((id) => before.includes(id)),
+      before,
+    );
+  });
+
+  test('fails if any of its pages fails', async () => {
+    desk.site.on('/civil', () => ({ status: 500 }));
+    const report = await desk.run({}, source);
+    assert.deepEqual([report.outcome, await ids()], ['failed', []]);
+  });
+
+  test('may have pages of all kinds; if one cannot be read, the run fails', async () => {
+    const pages = Object.entries(DEPARTMENTS);
+    for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
+    const [first, ...morePages] = pages.map(([name]): SourcePage => {
+      const kind = kindsByName[name];
+      assert.ok(kind);
+      return { url: `${desk.site.url}/${name}`, kind, options: kind.options.parse({}) };
+    });
+    const departments: SourceSettings = { ...desk.source, ...first, morePages };
+    const report = await desk.run({}, departments);
+    assert.deepEqual([report.outcome, report.pages, report.problem], ['ok', 6, null]);
+    const titles = (await desk.records()).map(({ body }) => String(JSON.parse(body).title)).toSorted();
+    const expected = pages.flatMap(([name]) => [`Alder ${name} Grant`, `Reed ${name} Award`]);
+    assert.deepEqual(titles, expected.toSorted());
+    desk.site.on('/table', () => ({ headers: HTML, body: '<main><p>We moved.</p></main>' }));
+    const failed = await desk.run({}, departments);
+    assert.equal(failed.outcome, 'layout_changed');
+    assert.equal((await desk.records()).length, 12);
+  });
+
+  test('is not_modified if none of its pages is modified', async () => {
+    for (const path of ['/list', '/civil', '/civil/1']) {
+      const page = { awards: path === '/civil/1' ? [] : [award(path)] };
+      desk.site.on(path, ({ headers }) =>
+        headers['if-none-match'] === path
+          ? { status: 304 }
+          : pageAnswer(
+              { ...page, follow: path === '/civil' ? [{ url: '/civil/1', role: 'detail' }] : [] },
+              { etag: path },
+            ),
+      );
+    }
+    assert.equal((await desk.run({}, source)).outcome, 'ok');
+    assert.equal((await desk.run({}, source)).outcome, 'not_modified');
+  });
+});

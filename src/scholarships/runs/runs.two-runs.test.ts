@@ -2,18 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
-import {
-  award,
-  inlineReader,
-  pageAnswer,
-  sourceOf,
-  startPretendSite,
-} from '../../../test/support/pretend-site.ts';
+import { award, pageAnswer, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { inspect } from '../../../test/support/whole-runs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { createLogger } from '../../platform/log.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { runSource } from './run-source.ts';
 import { createRunDeps } from './scraper.ts';
@@ -45,16 +39,7 @@ for (const kind of await databaseKinds()) {
         });
       });
       const processes = databases.map((database) =>
-        createRunDeps({
-          database,
-          origin,
-          clock: systemClock,
-          log: createLogger('silent'),
-          timeZone: 'America/Chicago',
-          version: '1',
-          reader: inlineReader,
-          politeness: { delayMs: 0, jitterMs: 0 },
-        }),
+        createRunDeps(scraperDeps({ database, origin, clock: systemClock })),
       );
       const { signal } = new AbortController();
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -26,7 +26,6 @@ interface EndedRun {
   readonly hookNews?: HookNews | undefined;
 }
 
-/** A run that read everything. */
 interface CompleteRun extends EndedRun, SourceReading {
   readonly readerVersion: string;
   readonly today: string;
@@ -89,9 +88,8 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
 }
 
 /** What storing a run would do. */
-export async function previewRun(database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> {
-  return report(run, await judgeRun(database, run));
-}
+export const previewRun = async (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
+  report(run, await judgeRun(database, run));
 
 /** One transaction that raises the revision, and throws if another process has taken over the run. */
 const write = <T>(
@@ -114,30 +112,25 @@ async function writeRecords(
   // Served data can change without a logged change: answers also say which fields are corrected.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
-  const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
+  const isServedChanged = isChanged || what.plan.reworded.length + what.plan.hidden.length > 0;
+  const servedRevision = isServedChanged ? await raiseRecordsRevision(transaction, now) : 0;
+  const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision, servedRevision };
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
   // A source's first list is no news.
-  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, run.source))) {
+  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, run.source)))
     await run.hookNews.awards(transaction, what.changes, now);
-  }
-  if (isChanged || what.plan.reworded.length + what.plan.hidden.length > 0)
-    await raiseRecordsRevision(transaction, now);
 }
 
-/** Tells webhooks if a source that was read cannot be read any more, or again. Call it before the run is stored. */
-async function tellTurn(
-  transaction: ScholarshipDatabase,
-  run: EndedRun,
-  { outcome }: RunReport,
-): Promise<void> {
+/** Tells webhooks that a source cannot be read any more, or can be again. Called before the run is stored. */
+async function tellHooksOfSource(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
   const { hookNews, source, finishedAt: now } = run;
   if (hookNews === undefined) return;
   const before = await latestRun(transaction, source, now);
   if (before === undefined || isGood(before.outcome) === isGood(outcome)) return;
   if ((await latestGoodRun(transaction, source, now)) === undefined) return;
-  const turn = { source, from: before.outcome, to: outcome, isGood: isGood(outcome) };
-  await hookNews.source(transaction, turn, now);
+  const change = { source, from: before.outcome, to: outcome, isGood: isGood(outcome) };
+  await hookNews.source(transaction, change, now);
 }
 
 /** Stores a complete run: records, changes, pages and the run itself. */
@@ -146,15 +139,14 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
     const { source, readerVersion, finishedAt: now } = run;
     const verdict = await judgeRun(transaction, run);
     const result = report(run, verdict);
-    if (verdict.kind === 'apply') {
+    if (verdict.kind === 'apply')
       await writeRecords(transaction, run, { plan: verdict.plan, changes: result.changes, seenAt: now });
-    }
     if (run.notModified) {
       await updateArchivedPages(transaction, source, { reader_version: readerVersion, seen_at: now });
     } else {
       await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
-    await tellTurn(transaction, run, result);
+    await tellHooksOfSource(transaction, run, result);
     await insertRun(
       transaction,
       run.runId,
@@ -174,7 +166,7 @@ export async function saveFailure(
   const result = { ...identityOf(failure), outcome, problem, ...size, ...NO_CHANGES };
   if (database !== undefined) {
     await write(database, failure, async (db) => {
-      await tellTurn(db, failure, result);
+      await tellHooksOfSource(db, failure, result);
       await insertRun(db, failure.runId, result, { notBefore });
     });
   }

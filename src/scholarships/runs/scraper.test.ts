@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
   award,
-  inlineReader,
   type PretendSite,
   pretendKind,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
-import { createLogger } from '../../platform/log.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
@@ -23,114 +22,103 @@ let origin: ReturnType<typeof createPatientOrigin>;
 let scraper: Scraper;
 const { signal } = new AbortController();
 
-for (const kind of await databaseKinds()) {
-  describe(`the scraper on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      site = await startPretendSite();
-      kept = await createTemporaryDatabase(kind);
-      origin = createPatientOrigin();
-      scraper = createScraper({
-        database: kept.database,
-        clock: createManualClock('2026-11-21T06:00:00Z'),
-        log: createLogger('silent'),
-        origin,
-        timeZone: 'America/Chicago',
-        version: '1',
-        reader: inlineReader,
-        politeness: { delayMs: 0, jitterMs: 0 },
-      });
-    });
-    afterEach(async () => {
-      await origin.close();
-      await kept.remove();
-      await site.stop();
-    });
-
-    test('an inspection reports how often each field is filled, and stores nothing', async () => {
-      site.page('/list', {
-        awards: [
-          award('1', { amount: '$500', ended: true, eligibility: ['Enrolled'] }),
-          award('2'),
-          award('3', { amount: '$1' }),
-        ],
-        unreadable: 0,
-      });
-      const found = await scraper.inspect(sourceOf(site), { signal });
-      assert.deepEqual([found.outcome, found.problem, found.pages, found.dropped], ['ok', null, 1, 0]);
-      assert.deepEqual(found.filled, {
-        amount: 67,
-        deadline: 33,
-        gpaRequirement: 0,
-        eligibility: 33,
-        requirements: 0,
-        description: 0,
-        contactEmail: 0,
-        tags: 0,
-      });
-      assert.equal(found.records[0]?.title, 'Award 1');
-      const tables = withScholarshipTables(kept.database);
-      assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
-    });
-
-    test('an inspection lists labels and headings that were not used', async () => {
-      const section = (name: string) =>
-        `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> ${name}</p>`;
-      const body = `<main>${section('Reed')}${section('Alder')}<h2>News of the college</h2><p>None.</p></main>`;
-      for (const path of ['/list', '/civil']) {
-        site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
-      }
-      site.page('/data', { awards: [] });
-      const { headings } = siteKinds;
-      assert.ok(headings);
-      const inspect = (options: object) => {
-        const part = { kind: headings, options: headings.options.parse(options) };
-        const morePages = [
-          { url: `${site.url}/civil`, ...part },
-          { url: `${site.url}/data`, kind: pretendKind, options: {} },
-        ];
-        return scraper.inspect(sourceOf(site, { ...part, morePages }), { signal });
-      };
-      const { notes, pages } = await inspect({});
-      assert.equal(pages, 3);
-      assert.deepEqual(notes, {
-        unknownLabels: ['Tutor (2 times)', 'Tutor (2 times)'],
-        passedOver: ['News of the college', 'News of the college'],
-      });
-      assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
-    });
-
-    test('an inspection reports that the site refuses', async () => {
-      site.on('/list', () => ({ status: 403 }));
-      const found = await scraper.inspect(sourceOf(site), { signal });
-      assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
-      assert.match(found.problem ?? '', /answered 403$/);
-      assert.deepEqual([...new Set(Object.values(found.filled))], [0]);
-    });
-
-    test('progress is reported after each page', async () => {
-      site.page('/list', { awards: [award('1')], follow: [{ url: '/more', role: 'list' }] });
-      site.page('/more', { awards: [award('2'), award('3')] });
-      const seen: unknown[] = [];
-      await scraper.scrape(sourceOf(site), { signal, onPage: (progress) => seen.push(progress) });
-      assert.deepEqual(seen, [
-        { pages: 1, records: 1 },
-        { pages: 2, records: 3 },
-      ]);
-    });
-
-    test('sources of one host are read one after another, also if one of them fails', async () => {
-      const order: string[] = [];
-      for (const path of ['/a', '/b']) {
-        site.on(path, () => {
-          order.push(path);
-          return { status: path === '/a' ? 403 : 200, body: '{"awards":[]}' };
-        });
-      }
-      const [a, b] = await Promise.all([
-        scraper.scrape(sourceOf(site, { url: `${site.url}/a` }), { signal }),
-        scraper.scrape(sourceOf(site, { key: 'nsm', url: `${site.url}/b` }), { signal }),
-      ]);
-      assert.deepEqual([a.outcome, b.outcome, order], ['blocked', 'ok', ['/a', '/b']]);
-    });
+await describeOnDatabases('the scraper', (kind) => {
+  beforeEach(async () => {
+    site = await startPretendSite();
+    kept = await createTemporaryDatabase(kind);
+    origin = createPatientOrigin();
+    const clock = createManualClock('2026-11-21T06:00:00Z');
+    scraper = createScraper(scraperDeps({ database: kept.database, clock, origin }));
   });
-}
+  afterEach(async () => {
+    await origin.close();
+    await kept.remove();
+    await site.stop();
+  });
+
+  test('an inspection reports how often each field is filled, and stores nothing', async () => {
+    site.page('/list', {
+      awards: [
+        award('1', { amount: '$500', ended: true, eligibility: ['Enrolled'] }),
+        award('2'),
+        award('3', { amount: '$1' }),
+      ],
+      unreadable: 0,
+    });
+    const found = await scraper.inspect(sourceOf(site), { signal });
+    assert.deepEqual([found.outcome, found.problem, found.pages, found.dropped], ['ok', null, 1, 0]);
+    assert.deepEqual(found.filled, {
+      amount: 67,
+      deadline: 33,
+      gpaRequirement: 0,
+      eligibility: 33,
+      requirements: 0,
+      description: 0,
+      contactEmail: 0,
+      tags: 0,
+    });
+    assert.equal(found.records[0]?.title, 'Award 1');
+    const tables = withScholarshipTables(kept.database);
+    assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
+  });
+
+  test('an inspection lists labels and headings that were not used', async () => {
+    const section = (name: string) =>
+      `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> ${name}</p>`;
+    const body = `<main>${section('Reed')}${section('Alder')}<h2>News of the college</h2><p>None.</p></main>`;
+    for (const path of ['/list', '/civil'])
+      site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
+    site.page('/data', { awards: [] });
+    const { headings } = siteKinds;
+    assert.ok(headings);
+    const inspect = (options: object) => {
+      const part = { kind: headings, options: headings.options.parse(options) };
+      const morePages = [
+        { url: `${site.url}/civil`, ...part },
+        { url: `${site.url}/data`, kind: pretendKind, options: {} },
+      ];
+      return scraper.inspect(sourceOf(site, { ...part, morePages }), { signal });
+    };
+    const { notes, pages } = await inspect({});
+    assert.equal(pages, 3);
+    assert.deepEqual(notes, {
+      unknownLabels: ['Tutor (2 times)', 'Tutor (2 times)'],
+      passedOver: ['News of the college', 'News of the college'],
+    });
+    assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
+  });
+
+  test('an inspection reports that the site refuses', async () => {
+    site.on('/list', () => ({ status: 403 }));
+    const found = await scraper.inspect(sourceOf(site), { signal });
+    assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
+    assert.match(found.problem ?? '', /answered 403$/);
+    assert.deepEqual([...new Set(Object.values(found.filled))], [0]);
+  });
+
+  test('progress is reported after each page', async () => {
+    site.page('/list', { awards: [award('1')], follow: [{ url: '/more', role: 'list' }] });
+    site.page('/more', { awards: [award('2'), award('3')] });
+    const seen: unknown[] = [];
+    await scraper.scrape(sourceOf(site), { signal, onPage: (progress) => seen.push(progress) });
+    assert.deepEqual(seen, [
+      { pages: 1, records: 1 },
+      { pages: 2, records: 3 },
+    ]);
+  });
+
+  test('sources of one host are read one after another, also if one of them fails', async () => {
+    const order: string[] = [];
+    for (const path of ['/a', '/b']) {
+      site.on(path, () => {
+        order.push(path);
+        return { status: path === '/a' ? 403 : 200, body: '{"awards":[]}' };
+      });
+    }
+    const [a, b] = await Promise.all([
+      scraper.scrape(sourceOf(site, { url: `${site.url}/a` }), { signal }),
+      scraper.scrape(sourceOf(site, { key: 'nsm', url: `${site.url}/b` }), { signal }),
+    ]);
+    assert.deepEqual([a.outcome, b.outcome, order], ['blocked', 'ok', ['/a', '/b']]);
+  });
+});

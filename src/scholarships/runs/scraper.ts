@@ -85,7 +85,6 @@ export function createScraper(
       await hooks.afterReprocess?.();
     },
 
-    /** Reads the archived pages of a source as of today. */
     readArchived: (source: SourceSettings, signal: AbortSignal): Promise<ReadResult> =>
       readArchived(runDeps, source, { signal, readAt: runDeps.clock.now() }),
 

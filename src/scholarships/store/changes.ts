@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import { type AgedRows, PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
+import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
 import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
 import { parseStored } from './parse-stored.ts';
 import { firstRuns } from './runs.ts';
-import type { ScholarshipDatabase } from './tables.ts';
+import type { ChangeTable, ScholarshipDatabase } from './tables.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -92,37 +92,108 @@ export interface NewsRow {
   readonly value: string | null;
 }
 
+/** Changes of the revisions after one, up to another. */
+interface Between {
+  readonly after: number;
+  readonly until: number;
+}
+
 /** Changes since `since` (ms) that are news, except those of a source's first run. */
-export const newsSince = (database: ScholarshipDatabase, since: number): Promise<NewsRow[]> =>
+export const newsSince = (
+  database: ScholarshipDatabase,
+  since: number,
+  { after, until }: Between,
+): Promise<NewsRow[]> =>
   changesSince(database, since)
     .select(['scholarship_id', 'at', 'revision', 'event', 'field', 'previous', 'value'])
+    .where('revision', '>', after)
+    .where('revision', '<=', until)
     .where('cause', 'in', NEWS_CAUSES)
     .where('run_id', 'not in', firstRuns(database))
     .execute();
 
-/** For each scholarship, the change that set its deadline, unless only a newer release's reading changed it. */
-export const deadlineChanges = (database: ScholarshipDatabase) =>
-  database
-    .selectFrom('scholarship_changes')
-    .select(({ fn }) => ['scholarship_id as id', fn.max('revision').as('revision'), fn.max('at').as('at')])
-    .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
-    .where('cause', 'in', NEWS_CAUSES)
-    .groupBy('scholarship_id')
-    .execute();
+/** How many are read at once: SQLite's statements block the thread. */
+const DEADLINES = 5_000;
 
-/** The logged changes of all records of some sources, latest first; those of one record and revision stand together. */
-export const allChanges = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
-  database
-    .selectFrom('scholarship_changes as change')
-    .innerJoin('scholarships as record', 'record.id', 'change.scholarship_id')
-    .select(['record.id', 'change.at', 'change.revision', 'change.event', 'change.cause'])
-    .select(['change.field', 'change.previous', 'change.value'])
-    // SQL needs at least one value in a list.
-    .where('record.source', 'in', ['', ...sources])
-    .orderBy('change.revision', 'desc')
-    .orderBy('record.id')
-    .orderBy('change.id')
-    .execute();
+/** For each scholarship, the change that set its deadline, unless only a newer release's reading changed it; in steps. */
+export async function* deadlineChanges(database: ScholarshipDatabase, after: number) {
+  const changes = database
+    .selectFrom('scholarship_changes')
+    .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
+    .where('cause', 'in', NEWS_CAUSES);
+  // Of a revision or a few, which an index finds. Not grouped: SQLite would read all changes in the order of the groups.
+  if (after >= 0) {
+    const latest = changes.select(['scholarship_id as id', 'revision', 'at']).where('revision', '>', after);
+    yield await latest.orderBy('revision').execute();
+    return;
+  }
+  const inSteps = changes
+    .select(({ fn }) => ['scholarship_id as id', fn.max('revision').as('revision'), fn.max('at').as('at')])
+    .groupBy('scholarship_id')
+    .orderBy('scholarship_id')
+    .limit(DEADLINES);
+  for (let place = ''; ; ) {
+    const rows = await inSteps.where('scholarship_id', '>', place).execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < DEADLINES) return;
+    place = last.id;
+  }
+}
+
+/** A logged change of a field, or of a whole record, of the scholarship `id`. */
+export type ChangeRow = Pick<
+  ChangeTable,
+  'at' | 'revision' | 'event' | 'cause' | 'field' | 'previous' | 'value'
+> & { readonly id: string };
+
+/** How many changes are read at once: the log may be larger than memory, and SQLite's statements block the thread. */
+const CHANGES_READ = 1_000;
+
+/**
+ * The logged changes of all records of some sources up to a revision, latest first and in steps; those of one record
+ * and revision stand together.
+ */
+export async function* allChanges(
+  database: ScholarshipDatabase,
+  sources: readonly SourceKey[],
+  until: number,
+) {
+  let place = { revision: until, id: '', change: '' };
+  for (;;) {
+    const { revision, id, change } = place;
+    const rows = await database
+      .selectFrom('scholarship_changes as change')
+      .select(['change.id as change', 'scholarship_id as id', 'at', 'revision', 'event', 'cause'])
+      .select(['field', 'previous', 'value'])
+      // Not a join: SQLite would begin with the records, and sort all of their changes for each step.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('scholarships as record')
+            .select('record.id')
+            .whereRef('record.id', '=', 'change.scholarship_id')
+            // SQL needs at least one value in a list.
+            .where('record.source', 'in', ['', ...sources]),
+        ),
+      )
+      .where('revision', '<=', revision)
+      .where(({ eb, or, refTuple, tuple }) =>
+        or([
+          eb('revision', '<', revision),
+          eb(refTuple('scholarship_id', 'change.id'), '>', tuple(id, change)),
+        ]),
+      )
+      .orderBy('revision', 'desc')
+      .orderBy('scholarship_id')
+      .orderBy('change.id')
+      .limit(CHANGES_READ)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CHANGES_READ) return;
+    place = last;
+  }
+}
 
 /** The logged changes of a record, one row per field, latest first. */
 export async function changesOfRecord(database: ScholarshipDatabase, id: string) {
@@ -136,19 +207,5 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
   return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || place(a) - place(b));
 }
 
-/** All changes. */
-export const agedChanges = (database: ScholarshipDatabase): AgedRows => ({
-  async oldest() {
-    const changes = database.selectFrom('scholarship_changes').select(({ fn }) => fn.min('at').as('at'));
-    return (await changes.executeTakeFirstOrThrow()).at;
-  },
-  async prune(cutoff) {
-    const old = database
-      .selectFrom('scholarship_changes')
-      .select('id')
-      .where('at', '<', cutoff)
-      .limit(PRUNE_ROWS);
-    const results = await database.deleteFrom('scholarship_changes').where('id', 'in', old).execute();
-    return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-  },
-});
+export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
+  agedRows(database, 'scholarship_changes', { key: 'id', at: 'at' });

@@ -140,4 +140,23 @@ export const scholarshipMigrations: Migrations = {
       await sql`delete from scholarship_changes where revision is null`.execute(db);
     },
   },
+  '2026-11-23-scholarships-served-revisions': {
+    async up({ schema }) {
+      const records = schema.alterTable('scholarships');
+      await records.addColumn('served_revision', 'bigint', (it) => it.notNull().defaultTo(0)).execute();
+      await createIndex(schema, 'scholarships_by_served_revision', 'scholarships', ['served_revision', 'id']);
+      await schema
+        .createIndex('scholarships_by_removal')
+        .on('scholarships')
+        .columns(['source', 'removed_at'])
+        .where(sql.ref('removed_at'), 'is not', null)
+        .execute();
+    },
+  },
+  '2026-11-23-scholarships-with-corrections': {
+    async up({ schema }) {
+      const records = schema.createIndex('scholarships_with_corrections').on('scholarships').column('id');
+      await records.where(sql<boolean>`uncorrected is not null or state = 'hidden'`).execute();
+    },
+  },
 };

@@ -6,10 +6,7 @@ import type { ArchivedPage } from '../model/page.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */
-export async function archivedPages(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-): Promise<ArchivedPage[]> {
+export async function archivedPages(database: ScholarshipDatabase, source: SourceKey) {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
     .selectAll()

@@ -5,16 +5,36 @@ import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record
 import { parseStored } from './parse-stored.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Rows per statement: databases limit a statement's values, and a row has sixteen. */
+/** Rows per statement: databases limit a statement's values, and a row has seventeen. */
 const ROWS = 50;
 
-/** All listed records, including those of sources that are no longer configured. */
-export const listedRecords = (database: ScholarshipDatabase) =>
-  database
-    .selectFrom('scholarships')
-    .select(['source', 'body', 'created_at', 'updated_at'])
-    .where('state', '=', 'listed')
-    .execute();
+/** How many records are read at once: SQLite's statements block the thread, and requests are answered between them. */
+const ROWS_READ = 500;
+
+/**
+ * Records that were written after a revision of the catalog, whatever their source and state, in steps. One that is
+ * written meanwhile may come again. `body` is null unless the record is listed.
+ */
+export async function* recordsSince(database: ScholarshipDatabase, revision: number) {
+  let place = { revision: revision + 1, id: '' };
+  for (;;) {
+    const rows = await database
+      .selectFrom('scholarships')
+      .select(['id', 'source', 'created_at', 'updated_at', 'served_revision'])
+      .select(({ eb }) => eb.case().when('state', '=', 'listed').then(eb.ref('body')).end().as('body'))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('served_revision', 'id'), '>', tuple(place.revision, place.id)),
+      )
+      .orderBy('served_revision')
+      .orderBy('id')
+      .limit(ROWS_READ)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_READ) return;
+    place = { revision: last.served_revision, id: last.id };
+  }
+}
 
 /** Records by id, whatever their state. */
 export async function recordsById(database: ScholarshipDatabase, ids: readonly string[]) {
@@ -30,16 +50,7 @@ export async function recordsById(database: ScholarshipDatabase, ids: readonly s
   return found;
 }
 
-/** When each source last lost an award, ms. */
-export async function latestRemovals(database: ScholarshipDatabase): Promise<Map<SourceKey, number>> {
-  const rows = await database
-    .selectFrom('scholarships')
-    .select(({ fn }) => ['source', fn.max('removed_at').as('at')])
-    .groupBy('source')
-    .execute();
-  return new Map(rows.map(({ source, at }) => [source, at ?? 0]));
-}
-const STORED_COLUMNS = [
+export const STORED_COLUMNS = [
   'id',
   'body',
   'uncorrected',
@@ -50,7 +61,7 @@ const STORED_COLUMNS = [
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 /** A row in the form that a run compares with what it found. */
-const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number]>): StoredRecord => ({
+export const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number]>): StoredRecord => ({
   scholarship: parseStored(row.body),
   ...(row.uncorrected !== null && { uncorrected: parseStored(row.uncorrected) }),
   fingerprint: row.fingerprint,
@@ -60,10 +71,7 @@ const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number
 });
 
 /** All records of a source, sorted by id. */
-export async function storedRecords(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-): Promise<StoredRecord[]> {
+export async function storedRecords(database: ScholarshipDatabase, source: SourceKey) {
   const rows = await database
     .selectFrom('scholarships')
     .select(STORED_COLUMNS)
@@ -75,7 +83,7 @@ export async function storedRecords(
 }
 
 /** What a write stores in the columns about itself. */
-interface Writing {
+export interface Writing {
   readonly runId: string;
   readonly readerVersion: string;
   /** ms */
@@ -84,6 +92,8 @@ interface Writing {
   readonly seenAt: number;
   /** The revision that the changed records get. */
   readonly revision: number;
+  /** The revision of the catalog that what is written belongs to. */
+  readonly servedRevision: number;
   /** The printed texts and the address of the page, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
@@ -108,6 +118,7 @@ const rowOf = (
   revision: writing.revision,
   removed_at: null,
   uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
+  served_revision: writing.servedRevision,
 });
 
 /** Columns that an update writes: all except the id, the source and the time when the award was first seen. */
@@ -125,6 +136,7 @@ const CHANGING = [
   'revision',
   'removed_at',
   'uncorrected',
+  'served_revision',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 /** What is updated of an award whose content is the same. */
@@ -133,6 +145,7 @@ const WORDING = [
   'raw',
   'page_url',
   'uncorrected',
+  'served_revision',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 /** The columns that are updated while a correction hides an award: it stays hidden, and no change is published. */
@@ -174,69 +187,24 @@ async function upsert(
 
 /** Writes a plan to the database, within the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
-  const { revision, now } = writing;
+  const { revision, now, servedRevision: served_revision } = writing;
   await upsert(database, [...plan.added, ...plan.changed.map(({ after }) => after)], writing, CHANGING);
   await upsert(database, plan.reworded, writing, WORDING);
   await upsert(database, plan.hidden, writing, OF_HIDDEN);
   const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.seenAt } as const;
-  for (const ids of chunks(idsOf(plan.unchanged))) {
+  for (const ids of chunks(idsOf(plan.unchanged)))
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();
-  }
-  const returned = { state: 'listed', missing_runs: 0, removed_at: null, revision } as const;
-  for (const ids of chunks(idsOf(plan.returned))) {
+  const returned = { state: 'listed', missing_runs: 0, removed_at: null, revision, served_revision } as const;
+  for (const ids of chunks(idsOf(plan.returned)))
     await database.updateTable('scholarships').set(returned).where('id', 'in', ids).execute();
-  }
   for (const [missing_runs, absent] of Map.groupBy(plan.absent, ({ missingRuns }) => missingRuns)) {
-    for (const ids of chunks(idsOf(absent.map(({ known }) => known)))) {
+    for (const ids of chunks(idsOf(absent.map(({ known }) => known))))
       await database.updateTable('scholarships').set({ missing_runs }).where('id', 'in', ids).execute();
-    }
   }
-  const gone = { state: 'missing', removed_at: now, revision } as const;
-  for (const ids of chunks(idsOf(plan.gone))) {
+  const gone = { state: 'missing', removed_at: now, revision, served_revision } as const;
+  for (const ids of chunks(idsOf(plan.gone)))
     await database.updateTable('scholarships').set(gone).where('id', 'in', ids).execute();
-  }
 }
-
-/** Listed awards that are corrected or hidden now, or whose ids are given. */
-export async function correctedRecords(
-  database: ScholarshipDatabase,
-  corrected: readonly string[],
-): Promise<StoredRecord[]> {
-  const select = () =>
-    database.selectFrom('scholarships').select(STORED_COLUMNS).where('state', '!=', 'missing');
-  const rows = await select()
-    .where(({ or, eb }) => or([eb('uncorrected', 'is not', null), eb('state', '=', 'hidden')]))
-    .execute();
-  for (const ids of chunks(corrected)) {
-    rows.push(...(await select().where('id', 'in', ids).execute()));
-  }
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map(storedRecord);
-}
-
-/** Stores what a correction makes of an award. */
-export const updateCorrected = (
-  database: ScholarshipDatabase,
-  { scholarship, fingerprint, uncorrected }: ReadRecord,
-  {
-    isHidden,
-    now,
-    revision,
-    isChanged,
-  }: { isHidden: boolean; now: number; revision: number; isChanged: boolean },
-) =>
-  database
-    .updateTable('scholarships')
-    .set({
-      body: JSON.stringify(scholarship),
-      uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
-      fingerprint,
-      state: isHidden ? 'hidden' : 'listed',
-      removed_at: isHidden ? now : null,
-      revision,
-      ...(isChanged && { updated_at: now }),
-    })
-    .where('id', '=', scholarship.id)
-    .execute();
 
 /** Listed records that the latest run did not find. */
 export const missingRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
@@ -248,38 +216,28 @@ export const missingRecords = (database: ScholarshipDatabase, sources: readonly 
     .where('source', 'in', sources)
     .execute();
 
-/** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
-export const recordsAfter = (
-  database: ScholarshipDatabase,
-  sources: readonly SourceKey[],
-  place: { revision: number; id: string; head: number; limit: number },
-) =>
-  database
-    .selectFrom('scholarships')
-    .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
-    .where('revision', '<=', place.head)
-    .where('source', 'in', sources)
-    .orderBy('revision')
-    .orderBy('id')
-    .limit(place.limit)
-    .execute();
-
 const uncorrectedOf = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : parseStored(json);
 
-/** Awards that the sites list, including hidden ones. */
-export async function recordsWithState(database: ScholarshipDatabase) {
-  const rows = await database
-    .selectFrom('scholarships')
-    .select(['body', 'uncorrected', 'state'])
-    .where('state', '!=', 'missing')
-    .execute();
-  return rows.map(({ body, uncorrected, state }) => ({
-    award: parseStored<Scholarship>(body),
-    uncorrected: uncorrectedOf(uncorrected),
-    state,
-  }));
+/** Awards that the sites list, including hidden ones, by id and in steps. */
+export async function* recordsWithState(database: ScholarshipDatabase) {
+  for (let place = ''; ; ) {
+    const rows = await database
+      .selectFrom('scholarships')
+      .select(['id', 'body', 'uncorrected', 'state'])
+      .where('id', '>', place)
+      .where('state', '!=', 'missing')
+      .orderBy('id')
+      .limit(ROWS_READ)
+      .execute();
+    for (const { body, uncorrected, state } of rows) {
+      yield { award: parseStored<Scholarship>(body), uncorrected: uncorrectedOf(uncorrected), state };
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_READ) return;
+    place = last.id;
+    await nextTurn();
+  }
 }
 
 export async function recordById(database: ScholarshipDatabase, id: string) {

@@ -3,7 +3,6 @@ import { raiseRecordsRevision, raiseRevision } from './catalog.ts';
 import { parseStored } from './parse-stored.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** A source with the keys that it had before. */
 interface Renamed {
   readonly key: SourceKey;
   readonly formerly?: readonly SourceKey[] | undefined;
@@ -24,24 +23,28 @@ async function isStored(database: ScholarshipDatabase, keys: readonly SourceKey[
   return false;
 }
 
-async function moveOne(database: ScholarshipDatabase, from: SourceKey, to: SourceKey): Promise<void> {
+async function moveOne(
+  database: ScholarshipDatabase,
+  from: SourceKey,
+  to: SourceKey,
+  served_revision: number,
+): Promise<void> {
   for (const table of STATES) {
     const newer = database.selectFrom(table).select('source').where('source', '=', to).limit(1);
-    if ((await newer.executeTakeFirst()) !== undefined) {
+    if ((await newer.executeTakeFirst()) !== undefined)
       await database.deleteFrom(table).where('source', '=', from).execute();
-    }
   }
   const awards = database.selectFrom('scholarships').select(['id', 'body', 'uncorrected']);
   for (const { id, body, uncorrected } of await awards.where('source', '=', from).execute()) {
     const set = {
       body: withSource(body, to),
       uncorrected: uncorrected === null ? null : withSource(uncorrected, to),
+      served_revision,
     };
     await database.updateTable('scholarships').set(set).where('id', '=', id).execute();
   }
-  for (const table of TABLES) {
+  for (const table of TABLES)
     await database.updateTable(table).set({ source: to }).where('source', '=', from).execute();
-  }
 }
 
 /** Moves what is stored under former keys of sources to their current keys. Award ids do not change. */
@@ -55,8 +58,8 @@ export async function moveRenamedSources(
     if (earlier.length === 0 || !(await isStored(database, earlier))) continue;
     await database.transaction().execute(async (transaction) => {
       await raiseRevision(transaction);
-      for (const from of earlier) await moveOne(transaction, from, key);
-      await raiseRecordsRevision(transaction, now);
+      const revision = await raiseRecordsRevision(transaction, now);
+      for (const from of earlier) await moveOne(transaction, from, key, revision);
     });
   }
 }

@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { CLOCKS_DIFFER_MS, isoTime } from '../../platform/clock.ts';
-import { type AgedRows, PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
+import { chunks } from '../../platform/database/chunks.ts';
+import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
@@ -11,7 +12,7 @@ const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
 
 /** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
-const latestFirst = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
+const latestFirst = (database: ScholarshipDatabase, source: SourceKey | RawBuilder<SourceKey>, now: number) =>
   database
     .selectFrom('scholarship_runs')
     .where('source', '=', source)
@@ -20,11 +21,7 @@ const latestFirst = (database: ScholarshipDatabase, source: SourceKey, now: numb
     .orderBy('finished_at', 'desc');
 
 /** Whether a run of the source lies in the future that no later one has marked as such. */
-export async function hasRunAhead(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  now: number,
-): Promise<boolean> {
+export async function hasRunAhead(database: ScholarshipDatabase, source: SourceKey, now: number) {
   const ahead = database.selectFrom('scholarship_runs').select('id').where('source', '=', source);
   const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isDatedRight);
   return (await unmarked.limit(1).executeTakeFirst()) !== undefined;
@@ -44,20 +41,40 @@ export const runsSince = (
 ): Promise<Run[]> =>
   latestFirst(database, source, now).selectAll().where('started_at', '>=', since).execute();
 
-export const latestRun = (
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  now: number,
-): Promise<Run | undefined> => latestFirst(database, source, now).selectAll().limit(1).executeTakeFirst();
+export const latestRun = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
+  latestFirst(database, source, now).selectAll().limit(1).executeTakeFirst();
 
 const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 
-export const latestGoodRun = (
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  now: number,
-): Promise<Run | undefined> =>
+export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
+
+/** The latest run of each source, and the latest that read the whole source. */
+export async function latestRuns(
+  database: ScholarshipDatabase,
+  sources: readonly SourceKey[],
+  now: number,
+): Promise<Map<SourceKey, { latest: Run | undefined; good: Run | undefined }>> {
+  const found = new Map<SourceKey, { latest: Run | undefined; good: Run | undefined }>();
+  for (const some of chunks(sources)) {
+    const keys = sql<{ column1: SourceKey }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
+    // `column1` is what both databases call it.
+    const latest = latestFirst(database, sql.ref<SourceKey>('column1'), now).select('id').limit(1);
+    const ids = await database
+      .selectFrom(keys.as('sources'))
+      .select(['column1 as source', latest.as('latest'), latest.where('outcome', 'in', GOOD).as('good')])
+      .execute();
+    const runs = await database
+      .selectFrom('scholarship_runs')
+      .selectAll()
+      .where('id', 'in', [...new Set(ids.flatMap(({ latest, good }) => [latest ?? '', good ?? '']))])
+      .execute();
+    const byId = new Map<string | null, Run>(runs.map((run) => [run.id, run]));
+    for (const { source, latest, good } of ids)
+      found.set(source, { latest: byId.get(latest), good: byId.get(good) });
+  }
+  return found;
+}
 
 /** The outcomes of the runs that ended at `since` (ms) or later, by time. */
 export const endedSince = (
@@ -88,11 +105,7 @@ async function latestHeld(database: ScholarshipDatabase, source: SourceKey, now:
 }
 
 /** For each run that was held back, the ids that it did not find. */
-export async function heldBackRuns(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  now: number,
-): Promise<Set<string>[]> {
+export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey, now: number) {
   const heldBack = await latestHeld(database, source, now);
   return heldBack.map((run) => new Set<string>(JSON.parse(run.held ?? '[]')));
 }
@@ -108,11 +121,7 @@ export async function heldBackSince(database: ScholarshipDatabase, source: Sourc
  * An operator rejects the list that is held back. Its runs no longer count as confirmations, so that the next run that
  * finds a list as small is held back again.
  */
-export async function keepHeldBack(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  now: number,
-): Promise<void> {
+export async function keepHeldBack(database: ScholarshipDatabase, source: SourceKey, now: number) {
   const times = (await latestHeld(database, source, now)).map(({ finished_at: at }) => at);
   if (times.length === 0) return;
   await database
@@ -151,7 +160,6 @@ export const reportOf = ({ id: _id, held: _held, not_before: _until, ...run }: R
   return { ...counts, startedAt, finishedAt, changes: [] };
 };
 
-/** The first run of each source that stored records. */
 export const firstRuns = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_runs as run')
@@ -169,7 +177,6 @@ export const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
-/** Whether a run of the source has stored records. */
 export const hasStoredRecords = async (database: ScholarshipDatabase, source: SourceKey): Promise<boolean> =>
   (await database
     .selectFrom('scholarship_runs')
@@ -181,26 +188,8 @@ export const hasStoredRecords = async (database: ScholarshipDatabase, source: So
 
 /** Runs that a good one has followed: a source's latest ones describe its current state, however old they are. */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
-  const followed = database
-    .selectFrom('scholarship_runs as run')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scholarship_runs as newer')
-          .select('newer.id')
-          .whereRef('newer.source', '=', 'run.source')
-          .whereRef('newer.finished_at', '>', 'run.finished_at')
-          .where('newer.outcome', 'in', GOOD),
-      ),
-    );
-  return {
-    async oldest() {
-      const first = followed.select(({ fn }) => fn.min('run.finished_at').as('at'));
-      return (await first.executeTakeFirstOrThrow()).at;
-    },
-    async prune(cutoff) {
-      const old = followed.select('run.id').where('run.finished_at', '<', cutoff).limit(PRUNE_ROWS);
-      const results = await database.deleteFrom('scholarship_runs').where('id', 'in', old).execute();
-      return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-    },
-  };
+  const isFollowed = sql`exists (select 1 from scholarship_runs as newer
+    where newer.source = scholarship_runs.source and newer.finished_at > scholarship_runs.finished_at
+    and newer.outcome in (${sql.join(GOOD)}))`;
+  return agedRows(database, 'scholarship_runs', { key: 'id', at: 'finished_at' }, isFollowed);
 }

@@ -10,11 +10,7 @@ export const noteStart = (database: ScholarshipDatabase, source: SourceKey, now:
     .execute();
 
 /** Stores that the run has ended; false if that was stored already. */
-export async function noteEnd(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  startedAt: number,
-): Promise<boolean> {
+export async function noteEnd(database: ScholarshipDatabase, source: SourceKey, startedAt: number) {
   const { numDeletedRows } = await database
     .deleteFrom('scholarship_started_runs')
     .where('source', '=', source)
@@ -24,11 +20,7 @@ export async function noteEnd(
 }
 
 /** Stores what a run works on, or that it waits for the site. */
-export const noteWork = async (
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  work: string | null,
-): Promise<void> => {
+export const noteWork = async (database: ScholarshipDatabase, source: SourceKey, work: string | null) => {
   const update = database.updateTable('scholarship_started_runs').set({ working_on: work });
   await update.where('source', '=', source).execute();
 };

@@ -31,6 +31,8 @@ export interface ScholarshipTable {
   removed_at: number | null;
   /** JSON of the award as read from its page, if `body` contains an operator's correction. */
   uncorrected: string | null;
+  /** `records_revision` of the write that last changed what is served of the award; 0: none since there is this column. */
+  served_revision: number;
 }
 
 export interface RunTable {

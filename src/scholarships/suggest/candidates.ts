@@ -5,7 +5,6 @@ import type { Document } from '../html/parse.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { nameShapes } from './name-shapes.ts';
 
-/** A kind, and the options to try it with. */
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;

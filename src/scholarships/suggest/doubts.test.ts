@@ -50,7 +50,7 @@ test('names that only the model sees, or that no record has, were perhaps not re
 
 test('records that the rules or the model take for something else are perhaps no awards', () => {
   const awards = { 'Reed Award': 0.9, 'Alder Grant': 0.9, 'Birch Prize': 0.9, 'Elm Bursary': 0.9 };
-  const rules = judged({ ...awards, Fir: 0.3, Oak: 0.7, Ash: 0.45, Yew: 0.45 }, { doubtful: ['Oak', 'Ash'] });
+  const rules = judged({ ...awards, Fir: 0.2, Oak: 0.7, Ash: 0.45, Yew: 0.45 }, { doubtful: ['Oak', 'Ash'] });
   assert.deepEqual(doubtLines(rules, rules), ['perhaps not an award: Fir', 'perhaps not an award: Ash']);
 });
 
@@ -94,7 +94,7 @@ test('what is no name of one award was not left out', () => {
 });
 
 test('a record with a sum and criteria is doubted only where the model likes another list', () => {
-  const stated = { ...judged({ Fir: 0.3, 'Reed Award': 0.9, 'Alder Grant': 0.9 }) };
+  const stated = { ...judged({ Fir: 0.2, 'Reed Award': 0.9, 'Alder Grant': 0.9 }) };
   const who = stated.records.map((each) => ({ ...each, eligibility: ['Juniors'] }));
   assert.deepEqual(doubtLines({ ...stated, records: who }, undefined), []);
   const none = who.map((each) => ({ ...each, eligibility: [] }));
@@ -110,4 +110,35 @@ test('a record that only the rules have is doubted unless the model is sure of i
 test('a kind of awards among names of awards is doubted', () => {
   const rules = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Scholarships: 0.9 });
   assert.deepEqual(doubtLines(rules, rules), ['perhaps not an award: Scholarships']);
+  const stated = rules.records.map((each) => ({ ...each, eligibility: ['Juniors'] }));
+  assert.deepEqual(doubtLines({ ...rules, records: stated }, undefined), []);
+});
+
+test('a name on a line of its own in the text of another award was perhaps left out, a sentence there was not', () => {
+  const text = 'Elm Writing Scholarship\nThe office nominates students for this award\nFunded by: Fir Fund';
+  const one = judged({ 'Reed Award': 0.9 });
+  const rules = { ...one, records: one.records.map((each) => ({ ...each, description: text })) };
+  assert.deepEqual(doubtLines(rules, rules), ['not read: Elm Writing Scholarship']);
+});
+
+test('what a page says to its reader is no name that was left out', () => {
+  const one = judged({ 'Reed Award': 0.9 }, { leftOver: ['Receive your scholarship', 'Alder Grant'] });
+  assert.deepEqual(doubtLines(one, one, ['Tell us of your award']), ['not read: Alder Grant']);
+});
+
+test('the only award of a page that has more about awards is perhaps only a part of it', () => {
+  const one = judged({ 'Reed Award': 0.9 });
+  assert.deepEqual(doubtLines(one, one, [], [{ field: 'eligibility', label: 'Who may apply' }]), [
+    'perhaps only a part of it: the page has “Who may apply” beside it: Reed Award',
+  ]);
+});
+
+test('the only award of a page is doubted if nothing is said of it, or if its name does not say that it is one', () => {
+  const why = (title: string, more: object): string[] => {
+    const one = judged({ [title]: 0.9 });
+    return doubtLines({ ...one, records: one.records.map((each) => ({ ...each, ...more })) }, undefined);
+  };
+  assert.deepEqual(why('Reed Award', {}), []);
+  assert.deepEqual(why('Reed Award', { amountText: null }), ['perhaps not an award: Reed Award']);
+  assert.deepEqual(why('Investing in students', {}), ['perhaps not an award: Investing in students']);
 });

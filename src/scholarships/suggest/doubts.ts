@@ -11,10 +11,10 @@ import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
-import type { Doubt, Scholarship } from '../model/award.ts';
+import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
-import type { Grade } from './grade.ts';
+import { type Grade, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
@@ -27,6 +27,8 @@ interface Judged {
 
 /** Below this, the model takes a record for no award, whatever the rules think. */
 const UNLIKELY = 0.4;
+/** The same for a record whose name says that it is an award. */
+const UNLIKELY_AWARD = 0.3;
 /** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
 const LIKELY = 0.5;
 /** From here on, the model is not unsure, even if the list that it likes best lacks the record. */
@@ -38,12 +40,18 @@ const LONGEST_NAME = 110;
 /** Fewer words may be those of another name as well. */
 const LEAST_WORDS = 4;
 
+const linesOf = (description: string): string[] =>
+  description.split('\n').map((line) => line.replace(/^• /, ''));
+
+/** Of a line in the text of another record, only capitals show that it is a name and no sentence. */
+const isBareName = (line: string): boolean =>
+  endsAsAward(line) && leadingLabel(line) === null && !/[.:]$|(?<!\p{L})\p{Ll}{4}/u.test(line);
+
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 /** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
 const holdsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
 
-/** Whether a name is that of one of the records. */
 function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   const split = (title: string) => {
     const name = withoutArticle(title);
@@ -56,6 +64,8 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   };
 }
 
+/** `Tell us your idea`, `Receive your scholarship`: what a page says to its reader. */
+const SPEAKS_TO_READER = /\b(you|your|we|us|our|my|it)\b/i;
 const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
 /** `Undergraduate Scholarships` usually names a section of the page, `Region: Any` is a label with its value. */
 function isOneAward(name: string, vocabulary: Vocabulary): boolean {
@@ -68,7 +78,8 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
     !isGeneric(name) &&
     (leadingLabel(name) === null || endsAsAward(name)) &&
     sumsIn(name).length === 0 &&
-    !BEGINS_SENTENCE.test(name)
+    !BEGINS_SENTENCE.test(name) &&
+    !SPEAKS_TO_READER.test(name)
   );
 }
 
@@ -89,11 +100,15 @@ export interface PageDoubt {
   readonly why: string;
 }
 
+const inPart = (outside: readonly PartOutside[]): string =>
+  `perhaps only a part of it: the page has ${outside.map(({ label }) => `“${label}”`).join(', ')} beside it`;
+
 /** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
 export function doubtsOf(
   { records, grade, opinion }: Judged,
   model: Judged | undefined,
   beside: readonly string[] = [],
+  outside: readonly PartOutside[] = [],
 ): PageDoubt[] {
   const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
   const vocabulary = createVocabulary();
@@ -111,15 +126,22 @@ export function doubtsOf(
     const chance = opinion.probabilities[at] ?? 0;
     const isOnlyOurs = model !== undefined && !isTheirs(title);
     const isUnlikely =
-      nameless.has(title) || chance < UNLIKELY || (chance < LIKELY && grade.doubtful.includes(title));
+      nameless.has(title) ||
+      chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY) ||
+      (chance < LIKELY && grade.doubtful.includes(title));
     // `Scholarships` among names of awards: more often a heading that was taken for one of them.
     const isKind = mostAreNamed && namesGroup(title);
-    return (isUnlikely && !isStated(record)) || (isOnlyOurs && chance < SURE) || isKind;
+    const saysNothing = records.length === 1 && !states(record);
+    return saysNothing || ((isUnlikely || isKind) && !isStated(record)) || (isOnlyOurs && chance < SURE);
   });
-  const left = [...grade.leftOver, ...unread.map(({ title }) => title)].filter(
+  const within = records.flatMap(({ description }) => linesOf(description).filter(isBareName));
+  const left = [...grade.leftOver, ...within, ...unread.map(({ title }) => title)].filter(
     (name) => isOneAward(name, vocabulary) && !isOurs(name),
   );
-  const missing = new Set([...left, ...beside.filter((name) => !isGeneric(name) && !namesPage(name))]);
+  const missing = new Set([
+    ...left,
+    ...beside.filter((name) => !isGeneric(name) && !namesPage(name) && !SPEAKS_TO_READER.test(name)),
+  ]);
   const others = new Set(unlikely.map(({ title }) => title));
   const named = Map.groupBy(records, ({ title }) => slug(title));
   const repeated = [...named.values()].flatMap(([first, ...more]) =>
@@ -128,6 +150,9 @@ export function doubtsOf(
   return [
     ...[...missing].map((award) => ({ award, field: null, why: NOT_READ })),
     ...[...others].map((award) => ({ award, field: null, why: 'perhaps not an award' })),
+    ...(outside.length === 0
+      ? []
+      : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
     ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
     ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),
   ];

@@ -8,6 +8,7 @@ import {
   namesSeveral,
 } from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
+import { linesOfOthers } from '../awards/others.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
@@ -50,18 +51,15 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   return isAward && mayBeAward(text, vocabulary) ? text : null;
 }
 
-/** Names on a page, in the order of its lines. */
 export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageNames {
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
   const ofRecipients = new Set<string>();
-  let recipients = Number.POSITIVE_INFINITY;
-  for (const line of body === undefined || !isVisible(body) ? [] : linesIn([body])) {
-    const isHeading = line.kind === 'heading';
-    if (isHeading && line.level <= recipients)
-      recipients = namesRecipients(line.text) ? line.level : Number.POSITIVE_INFINITY;
+  const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
+  const ofOthers = linesOfOthers(lines, namesRecipients);
+  for (const line of lines) {
     const name = nameIn(line, vocabulary);
-    if (Number.isFinite(recipients)) ofRecipients.add(slug(readTitle(line.text).text));
+    if (ofOthers.has(line)) ofRecipients.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
   return { awards, ofRecipients };
@@ -158,6 +156,19 @@ interface GradeSetting {
   readonly isTable: boolean;
 }
 
+/** Whether a record says what is paid, until when one may apply, or who may. */
+export const states = ({
+  amountText,
+  deadline,
+  gpaRequirement,
+  eligibility,
+  requirements,
+}: Scholarship): boolean =>
+  amountText !== null ||
+  deadline.kind !== 'unknown' ||
+  gpaRequirement !== null ||
+  eligibility.length + requirements.length > 0;
+
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
   const { pageUrl, vocabulary, isUniform, isTable } = setting;
@@ -181,9 +192,13 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const isList =
     records.length > 2 &&
     (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
+  // Where those named as awards say what they pay, or to whom, an entry that says nothing is none.
+  const awards = records.filter(({ title }) => nameKind(title, vocabulary) === 'award');
+  const mostState = awards.filter(states).length > awards.length / 2;
   const worths = records.map((record, at) => {
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
-    const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isList ? 0.2 : -0.3);
+    const isLikely = isList && (!mostState || states(record));
+    const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
     if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
     if (isBareKind(record)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;

@@ -24,6 +24,14 @@ function ownShape(element: Element, used: ReadonlyMap<string, number>): string {
   return name === undefined ? element.name : `${element.name}.${name}`;
 }
 
+/** An element with the class that the most elements of the page have: `a.list-group-item`, in boxes of any shape. */
+function commonShape(element: Element, used: ReadonlyMap<string, number>): string[] {
+  const [name] = classesOf(element)
+    .filter((each) => SAFE_CLASS.test(each))
+    .toSorted((a, b) => (used.get(b) ?? 0) - (used.get(a) ?? 0));
+  return name === undefined ? [] : [`${element.name}.${name}`];
+}
+
 /** Whether nothing but white space is before the element in its parent. */
 const isFirst = ({ previousSibling }: Element): boolean =>
   previousSibling === null ||
@@ -42,7 +50,9 @@ function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[]
   const own = `${ownShape(element, used)}${first}`;
   const near = `${ownShape(parent, used)} > ${own}`;
   const wide = `${parent.name} > ${element.name}${first}`;
-  return isHeading ? [own, near] : isBox ? [own === element.name ? wide : own, near] : [wide, near];
+  const all = commonShape(element, used);
+  if (isHeading) return [own, near, ...all];
+  return isBox ? [own === element.name ? wide : own, near, ...all] : [wide, near, ...all];
 }
 
 /** Selectors of places of one shape in which names of awards stand, those with the most names first. */

@@ -9,6 +9,7 @@ import {
   tellsOfWinner,
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
+import { linesOfOthers } from '../awards/others.ts';
 import { slug } from '../awards/slug.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
@@ -16,6 +17,7 @@ import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { ALSO_AWARD, AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { anyOf } from '../text/words.ts';
 
 const APPLICATION =
@@ -32,10 +34,6 @@ const OF_MANY = new RegExp(
 const wordsOf = ({ description, eligibility, requirements, raw }: Scholarship): string =>
   [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
 
-/** `Bursary`, alone on a page that says nothing of applying: an office or a menu, not an award. */
-export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
-  records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
-
 /** How many fields of an award a record states. */
 export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
   [
@@ -46,12 +44,17 @@ export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Sch
     lists.requirements.length > 0,
   ].filter(Boolean).length;
 
+/** `Bursary`, alone on a page that says nothing of applying: an office or a menu, not an award. */
+export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
+  records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
+
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
 export function isApplication(record: Scholarship, vocabulary: Vocabulary): boolean {
   const { title, amountText, deadline, requirements } = record;
   const words = wordsOf(record);
   const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
+  if (nameKind(title, vocabulary) === 'sentence') return false;
   if (namesSeveral(title) && !hasValue) return false;
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
@@ -78,20 +81,23 @@ const ownWords = (name: string): string[] =>
 
 /** The names of awards in a text, such as `Reed Hall Scholarship`, but not of kinds of awards. */
 const namesWithin = (text: string): string[] =>
-  (text.match(NAMED) ?? [])
+  sentencesOf(text)
+    .flatMap((sentence) => sentence.match(NAMED) ?? [])
     .map((name) => name.replace(BEFORE, ''))
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
-/** The lines of a page above its list of past recipients. */
-function textsBeforeOthers({ $, linesIn }: Document): string[] {
+/** The lines of a page that are not about past recipients. */
+function textsOfPage({ $, linesIn }: Document): string[] {
   const lines = linesIn(elementsOf($('body')));
-  const others = lines.findIndex(({ kind, text }) => kind === 'heading' && namesRecipients(text));
-  return (others === -1 ? lines : lines.slice(0, others)).map(({ text }) => text);
+  const ofOthers = linesOfOthers(lines, namesRecipients);
+  return lines
+    .filter((line) => !ofOthers.has(line) && !(line.kind === 'heading' && namesRecipients(line.text)))
+    .map(({ text }) => text);
 }
 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
-  const names = textsBeforeOthers(document).flatMap(namesWithin);
+  const names = textsOfPage(document).flatMap(namesWithin);
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return null;
   const words = new Set(slug(longest).replace(/s$/, '').split('-'));
@@ -104,6 +110,18 @@ function onlyName(document: Document): string | null {
   return isSame ? longest : null;
 }
 
+const wordsOfName = (name: string): Set<string> =>
+  new Set(
+    slug(name)
+      .split('-')
+      .map((word) => word.replace(/s$/, '')),
+  );
+/** Whether a text in the place of a name only mentions the award: `2013 Reed Grant – your name`, for the `Reed Grant`. */
+export const isMention = (text: string, name: string): boolean => {
+  const [all, own] = [wordsOfName(text), wordsOfName(name)];
+  return own.isSubsetOf(all) || all.isSubsetOf(own);
+};
+
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 
 /** The options with which `headings` may read a page as one award, the likeliest first. */
@@ -111,7 +129,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const { $, base } = document;
   const texts = elementsOf($('h1, h2, h3')).map((each) => textOf(each, base));
   if (texts.some((text) => FAQ.test(text))) return [];
-  const level = ['h1', 'h2'].find((each) => $(each).length > 0);
+  const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isNamed = namesAward(main) && !namesGroup(main);
   const name = isNamed ? null : onlyName(document);

@@ -8,7 +8,6 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 const PORTAL =
   /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
 
-/** The portal that a page links to; `null` if there is none. */
 export function portalLink(page: DecodedPage): string | null {
   const { $, base } = parsePage(page);
   const urls = elementsOf($('a[href]'))

@@ -20,7 +20,6 @@ export interface PageEntry {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** An entry, and what it reads on the page. */
 export interface Proposal extends Candidate {
   readonly entry: PageEntry;
   readonly records: readonly Scholarship[];
@@ -70,25 +69,46 @@ const SAMPLE = 5;
 /** A run fails if a larger share of the award pages is missing. */
 const MAX_MISSING_SHARE = 0.2;
 
-/** The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. */
-export async function readWith(
-  { kind: name, options }: Candidate,
-  { page, today, getPage, normalized }: PageToRead,
-): Promise<Scholarship[] | string> {
+/** The options of an entry that gives no award what the page says for all, where its kind would. */
+export function onlyOwn({ kind, options }: Candidate): Candidate['options'] {
+  const own = { ...options, inherit: [] };
+  return siteKinds[kind]?.options.safeParse(own).success ? own : options;
+}
+
+/** How a kind reads pages with these options, and what it reads on this one. A string says why it cannot. */
+function readFirst({ kind: name, options }: Candidate, { page }: Pick<PageToRead, 'page'>) {
   const kind = siteKinds[name];
   const parsed = kind?.options.safeParse(options);
   if (kind === undefined || !parsed?.success) return `the options are invalid for ${name}`;
   const [start] = kind.start(page.url, parsed.data);
   if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname)
     return `${name} would begin at another page`;
-  const first = kind.read({ ...page, role: start.role }, parsed.data);
-  if (first.kind !== 'read') return first.problem;
+  const read = (one: DecodedPage): PageReading => kind.read(one, parsed.data);
+  const first = read({ ...page, role: start.role });
+  return first.kind === 'read' ? { first, read } : first.problem;
+}
+
+/** Whether the list of a page goes on on further pages, which only a run reads. */
+export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>): boolean {
+  const reading = readFirst(candidate, { page });
+  return (
+    typeof reading !== 'string' &&
+    reading.first.follow.some(({ role, url }) => role === 'list' && url !== page.url)
+  );
+}
+
+/** The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. */
+export async function readWith(candidate: Candidate, asked: PageToRead): Promise<Scholarship[] | string> {
+  const { page, today, getPage, normalized } = asked;
+  const reading = readFirst(candidate, asked);
+  if (typeof reading === 'string') return reading;
+  const { first, read } = reading;
   const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
   const sample = first.follow.filter(({ role }) => role !== 'list').slice(0, SAMPLE);
   let missing = 0;
   for (const request of sample) {
     const more = await getPage(request);
-    const reading = more === null ? null : kind.read(more, parsed.data);
+    const reading = more === null ? null : read(more);
     if (reading?.kind === 'read') readings.push({ url: request.url, reading });
     else missing += 1;
   }
@@ -101,10 +121,19 @@ export async function readWith(
   });
 }
 
-/** What an entry would read; `null` if a run would refuse it, or if it finds nothing. */
+/**
+ * What an entry would read; `null` if a run would refuse it, or if it finds nothing. What the page says for all does not
+ * show how well the awards were found.
+ */
 export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
-  const records = await readWith(candidate, page);
+  const records = await readWith({ ...candidate, options: onlyOwn(candidate) }, page);
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
+}
+
+/** A proposal with what a run reads, which includes what the page says for all. */
+export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal> {
+  const records = await readWith(best, page);
+  return typeof records === 'string' ? best : { ...proposalOf(best, records, page), grade: best.grade };
 }
 
 /** An entry with what it reads, judged. */

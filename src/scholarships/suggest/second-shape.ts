@@ -1,8 +1,8 @@
 import { endsAsAward, namesSeveral } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
 import type { Scholarship } from '../model/award.ts';
-import { LEFT_OVER } from './grade.ts';
-import type { Proposal } from './proposals.ts';
+import { LEFT_OVER, states } from './grade.ts';
+import { asRun, onlyOwn, type PageToRead, type Proposal } from './proposals.ts';
 import { LEAST_SCORE, total } from './total.ts';
 
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
@@ -14,6 +14,8 @@ export function secondShape(best: Proposal, others: readonly Proposal[]): Propos
       ({ records, grade: { doubtful, leftOver, score } }) =>
         records.length > 1 &&
         doubtful.length === 0 &&
+        // `The Reed Fund, Inc. receives …` is not one of its grants.
+        records.some(states) &&
         score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
         records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
         !records.some(isKnown),
@@ -21,11 +23,14 @@ export function secondShape(best: Proposal, others: readonly Proposal[]): Propos
     .toSorted((a, b) => total(b) - total(a))[0];
 }
 
-/** One source with both layouts. Nothing is inherited, because one layout may repeat the text of the other. */
-export function together(best: Proposal, second: Proposal) {
+/** One source with both layouts. The second inherits nothing, because what is said around it may be of the first. */
+export async function together(best: Proposal, second: Proposal, page: PageToRead) {
+  const { records } = await asRun(second, page);
+  const isSame = JSON.stringify(records) === JSON.stringify(second.records);
+  const entry = isSame ? second.entry : { ...second.entry, options: onlyOwn(second) };
   const read = new Set(second.records.map(({ title }) => title));
   return {
-    entry: { pages: [best.entry, second.entry] },
+    entry: { pages: [best.entry, entry] },
     records: [...best.records, ...second.records],
     opinion: {
       probabilities: [...best.opinion.probabilities, ...second.opinion.probabilities],

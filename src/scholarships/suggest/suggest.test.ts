@@ -22,7 +22,7 @@ async function entryOf(body: string, behind: Record<string, string> = {}) {
   assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
   const { entry, records } = suggestion.best;
   const [{ kind = '', options = {} } = {}, ...more] = 'pages' in entry ? entry.pages : [entry];
-  return { kind, options, more, titles: records.map(({ title }) => title) };
+  return { kind, options, more, records, titles: records.map(({ title }) => title) };
 }
 
 describe('the entry that explains a page best', () => {
@@ -36,8 +36,15 @@ describe('the entry that explains a page best', () => {
   test('what the page says once for all is inherited', async () => {
     const body = `<main><h1>Awards</h1><p>Applications for all awards are due March 1, 2027. Questions: ask@x.edu</p>
       <h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
-    const { options } = await entryOf(body);
-    assert.deepEqual(options, { inherit: ['deadline', 'contact'] });
+    const { options, records } = await entryOf(body);
+    assert.deepEqual(options, {});
+    assert.deepEqual(
+      records.map(({ deadline, contactEmail }) => [deadline.date, contactEmail]),
+      [
+        ['2027-03-01', 'ask@x.edu'],
+        ['2027-03-01', 'ask@x.edu'],
+      ],
+    );
   });
 
   test('headings that are not awards are left out', async () => {

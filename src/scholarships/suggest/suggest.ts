@@ -1,7 +1,8 @@
-import { endsAsAward, namesSeveral, tellsOfWinner } from '../awards/name.ts';
+import { endsAsAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { notesOf } from '../awards/page-notes.ts';
+import { partsOutside } from '../awards/parts-outside.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { unlessTooDeep } from '../html/parse.ts';
@@ -9,12 +10,13 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { hasDay, inheriting } from './inheriting.ts';
-import { isApplication, isOnlyAKind, valuesOf, wholePageOptions } from './one-award.ts';
-import { isSameName, likeliest } from './opinion/opinion.ts';
+import { isApplication, isMention, isOnlyAKind, valuesOf, wholePageOptions } from './one-award.ts';
+import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
+  asRun,
   type GetPage,
+  goesOn,
   type PageEntry,
   type PageToRead,
   type Proposal,
@@ -42,6 +44,8 @@ export type Suggestion =
       /** What a person should look at. */
       readonly doubts: readonly PageDoubt[];
       readonly remarks: readonly string[];
+      /** The list goes on on further pages, which only a run reads. */
+      readonly goesOn: boolean;
       readonly unknownLabels: readonly string[];
       /** Who publishes the page, as far as its title tells. */
       readonly pageName: string | null;
@@ -108,35 +112,56 @@ const nothingOn = (page: PageToRead): Suggestion => {
   return { kind: 'nothing', problem: whyNothing(page), ...(names.length > 0 && { names }) };
 };
 
-/** A page that states so many fields of an award is about one. */
-const MANY_VALUES = 3;
-const WHOLE_PAGE = 'the whole page was read as this award';
 /** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
-async function oneAward(page: PageToRead): Promise<Suggestion | null> {
-  for (const options of wholePageOptions(page.document)) {
+async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promise<Suggestion | null> {
+  const names = proposals.flatMap(({ records }) => {
+    const [own, ...more] = records.filter(({ title }) => endsAsAward(title));
+    return own !== undefined && more.length === 0 ? nameOfPage(own, page) : [];
+  });
+  for (const options of [...wholePageOptions(page.document), ...names]) {
     const proposal = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
     if (isApplication(record, page.vocabulary))
       return {
         kind: 'found',
-        best: proposal,
+        best: await asRun(proposal, page),
         pageName: pageName(page.document),
         others: [],
-        doubts: [
-          ...(proposal.opinion.mean < MODEL_UNSTATED && valuesOf(record) < MANY_VALUES
-            ? [{ award: record.title, field: null, why: WHOLE_PAGE }]
-            : []),
-          ...doubtsOf(proposal, undefined).filter(({ field }) => field !== null),
-        ],
+        doubts: doubtsOf(proposal, undefined),
         remarks: remarksOn([record]),
+        goesOn: false,
         unknownLabels: [],
       };
   }
   return null;
 }
 
-/** With fewer records, or records that are less likely awards, the model's list is not trusted against the rules. */
+/** The option that reads the whole page as an award, if no other is named on it. */
+function nameOfPage({ title }: Scholarship, { names }: PageToRead): { readonly name: string }[] {
+  const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
+  return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
+}
+
+/** The only award of a page with all that the page says, if a part of the page was read as it and says less. */
+async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> {
+  const [own, ...others] = best.records;
+  if (own === undefined || others.length > 0) return best;
+  for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
+    const whole = await propose({ kind: 'headings', options }, page);
+    const [record, ...more] = whole?.records ?? [];
+    if (whole === null || record === undefined || more.length > 0) continue;
+    if (
+      isMention(own.title, record.title) &&
+      valuesOf(record) >= valuesOf(own) &&
+      isApplication(record, page.vocabulary)
+    )
+      return whole;
+  }
+  return best;
+}
+
+/** With fewer records, or records that are less likely awards, the model's list is not trusted where the rules find none. */
 const MODEL_LEAST = 3;
 const MODEL_MEAN = 0.6;
 /** Titles that the rules doubt are skipped unless the model thinks so well of them. */
@@ -144,30 +169,24 @@ const MODEL_SKIPS = 0.55;
 /** Titles of which it thinks so badly are skipped in any case. */
 const MODEL_REFUSES = 0.08;
 const MODEL_ALONE = 0.7;
-/** A list of which the model thinks so much better than of the rules' one is preferred, whatever they share. */
-const MODEL_SURER = 0.5;
 /** Of a list of the rules, the model must think at least so well. */
 const MODEL_DOUBTS = 0.2;
 
-/** Whether the model sees a list of which the rules hold less than half. */
-function seesMore(model: Proposal | undefined, rules: Proposal | undefined): model is Proposal {
-  if (model === undefined) return false;
-  const { mean } = model.opinion;
-  if (rules === undefined && model.records.length === 1) return mean >= MODEL_ALONE;
-  if (model.records.length < MODEL_LEAST || mean < MODEL_MEAN) return false;
-  if (model.grade.wrong.length > model.records.length / 2) return false;
-  const held = new Set(rules?.records.map(({ title }) => slug(title)));
-  if (rules !== undefined && rules.opinion.mean < mean - MODEL_SURER) return true;
-  const shared = model.records.filter(({ title }) => [...held].some((name) => isSameName(name, slug(title))));
-  return shared.length < model.records.length / 2;
-}
+/** Whether the model may propose a list where the rules find none. */
+const isLikely = ({ records, grade, opinion: { mean } }: Proposal): boolean =>
+  records.length === 1
+    ? mean >= MODEL_ALONE
+    : records.length >= MODEL_LEAST && mean >= MODEL_MEAN && grade.wrong.length <= records.length / 2;
 
-/** The rules' best proposals without what is no award, best first. */
-async function byRules(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
+/** The best proposals without what is no award, best first. What is skipped speaks against its list as before. */
+async function withoutWrong(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => total(b) - total(a));
-  const refined: Proposal[] = [];
-  for (const proposal of sorted.slice(0, MOST_REFINED)) refined.push(await withoutOthers(proposal, page));
-  return refined.toSorted((a, b) => total(b) - total(a));
+  const refined: { readonly list: Proposal; readonly worth: number }[] = [];
+  for (const proposal of sorted.slice(0, MOST_REFINED)) {
+    const list = await withoutOthers(proposal, page);
+    refined.push({ list, worth: total({ ...list, opinion: proposal.opinion }) });
+  }
+  return refined.toSorted((a, b) => b.worth - a.worth).map(({ list }) => list);
 }
 
 /** A list of fewer must state something, unless the model thinks well of it. */
@@ -182,7 +201,7 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
   return (
     isFew &&
     mean < MODEL_UNSTATED &&
-    !most((record) => record.amountText !== null || hasDay(record)) &&
+    !most(({ amountText, deadline }) => amountText !== null || deadline.kind !== 'unknown') &&
     records.filter(({ title }) => endsAsAward(title) || namesSeveral(title)).length <= records.length / 2
   );
 }
@@ -194,23 +213,20 @@ const isBelieved = (list: Proposal): boolean =>
   !saysLittle(list) &&
   !isOnlyAKind(list.records);
 
-/** The list that the rules find, unless the model sees one that they lack; `undefined` if neither finds any. */
-async function bestOf(
-  proposals: readonly Proposal[],
-  first: Proposal | undefined,
-  page: PageToRead,
-): Promise<Proposal | undefined> {
+/** The list that the rules believe, or else one that the model does; `undefined` if neither finds any. */
+async function bestOf(proposals: readonly Proposal[], first: Proposal | undefined, page: PageToRead) {
   const rules = first !== undefined && isBelieved(first) ? first : undefined;
   const model = likeliest(
     proposals.filter(
       ({ records }) => !records.every(({ title }) => tellsOfWinner(title)) && !isOnlyAKind(records),
     ),
   );
-  const best = seesMore(model, rules) ? await withoutOthers(model, page) : rules;
+  const best =
+    rules ?? (model !== undefined && isLikely(model) ? await withoutOthers(model, page) : undefined);
   if (best === undefined) return undefined;
   const more = withBeside(best, proposals, page);
   const list = more === best ? best : await withoutOthers(more, page);
-  return inheriting(await withAwardPages(list, page), page);
+  return asRun(await withAwardPages(await asWholePage(list, page), page), page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */
@@ -221,19 +237,26 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   );
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
-  const [first, ...next] = await byRules(proposals, page);
+  const sorted = await withoutWrong(proposals, page);
+  const [first, ...next] = sorted;
   const best = await bestOf(proposals, first, page);
-  if (best === undefined) return (await oneAward(page)) ?? nothingOn(page);
+  if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page);
   const second = secondShape(best, proposals);
-  const whole = second === undefined ? best : together(best, second);
+  const whole = second === undefined ? best : await together(best, second, page);
   const titles = whole.records.map(({ title }) => title);
   return {
     kind: 'found',
     best: whole,
     pageName: pageName(page.document),
     others: next.slice(0, 2),
-    doubts: doubtsOf(whole, likeliest(proposals), besideOf(whole, page)),
+    doubts: doubtsOf(
+      whole,
+      likeliest(proposals),
+      besideOf(whole, page),
+      partsOutside(whole.records, page.document, page.vocabulary),
+    ),
     remarks: remarksOn(whole.records),
+    goesOn: goesOn(best, page),
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }

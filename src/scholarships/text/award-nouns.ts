@@ -15,5 +15,4 @@ export const FUND = 'fund funds endowment endowments';
 
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'i');
 
-/** Whether a text names an award at all. */
 export const speaksOfAward = (text: string): boolean => ANY_AWARD.test(text);

@@ -94,7 +94,6 @@ const sentencesOfLine = remember((line): readonly string[] =>
 export const sentencesOf = (text: string): string[] =>
   [...text.matchAll(LINE)].flatMap(([line]) => sentencesOfLine(line));
 
-/** The text between two positions of a sentence. */
 export function quote(
   { text }: Reading,
   { sentence, from, to }: { readonly sentence: Sentence; readonly from: number; readonly to: number },

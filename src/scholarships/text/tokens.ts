@@ -41,7 +41,6 @@ function kindOf(groups: Readonly<Record<string, string>> = {}): TokenKind {
   return paragraph ? 'paragraph' : 'mark';
 }
 
-/** The tokens of a cleaned text. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
@@ -69,6 +68,5 @@ export const textAt = (list: readonly Token[], at: number): string => list[at]?.
 export const readsAt = (list: readonly Token[], at: number, texts: readonly string[]): boolean =>
   texts.every((text, offset) => textAt(list, at + offset) === text);
 
-/** The texts of the tokens between two positions. */
 export const wordsOf = (list: readonly Token[], from: number, to: number): string[] =>
   list.slice(Math.max(0, from), to).map((token) => token.text);

@@ -38,7 +38,7 @@ const PURPOSES: readonly RegExp[] = [
   /\b(questions?|contact|inquir\w+|information|info|assistance|help|details|reach)\b/i,
   /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
 ];
-const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement)\b/i;
+const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|gifts|pledge|advancement)\b/i;
 const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
 /**

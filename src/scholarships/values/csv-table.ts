@@ -19,9 +19,8 @@ export function csvRows(text: string, required: readonly string[]): CsvRow[] {
   const [header, ...rows] = lines(text);
   const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const missing = required.filter((name) => !columns.includes(name));
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new ExplainError(`line ${header?.line ?? 1}: column missing: ${missing.join(', ')}`);
-  }
   return rows.map(({ line, cells }) => ({
     line,
     values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])),

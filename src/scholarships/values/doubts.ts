@@ -3,12 +3,14 @@ import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
+import type { Lists } from './lists/from-description.ts';
 
 /** What was read for each field: from the award's own field (`labelled`), and from its running text (`told`). */
 interface Readings {
   readonly deadline: { readonly labelled: ReadDeadline; readonly told: ReadDeadline };
   readonly amount: { readonly labelled: Amount; readonly told: Amount };
   readonly gpa: ReadGpa;
+  readonly lists: Lists;
 }
 
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six'];
@@ -72,7 +74,7 @@ function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholar
     return 'The page names another day in its text; this is the one in its deadline line.';
   const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
-    ? `The page does not say this of the award alone: “${shortened(raw.deadline)}”`
+    ? `The page may mean this for several awards: “${shortened(raw.deadline)}”`
     : null;
 }
 
@@ -100,7 +102,17 @@ const MOST_NOUNS = 2;
 const holdsSeveral = (title: string): boolean =>
   (title.match(NOUN) ?? []).length > MOST_NOUNS || SENTENCE_WITHIN.test(title);
 
-function doubtTitle({ title, leftOut = [], unlikely = false }: RawScholarship): string | null {
+/** Whether nothing was read of what an award is, for whom, and until when. */
+const isEmpty = ({ amount, deadline, gpa, lists }: Readings): boolean =>
+  ![amount.labelled, amount.told].some(isKnown) &&
+  [deadline.labelled, deadline.told].every(({ value }) => value.kind === 'unknown') &&
+  gpa.value === null &&
+  lists.eligibility.length + lists.requirements.length === 0;
+
+function doubtTitle(raw: RawScholarship, readings: Readings): string | null {
+  const { title, leftOut = [], unlikely = false, outside, amount } = raw;
+  if (outside !== undefined && amount === null && isEmpty(readings))
+    return 'This may not be an award: its page says nothing of it.';
   if (holdsSeveral(title)) return 'This may be the names of several awards.';
   if (unlikely) return 'This may not be an award: its name does not say that it is one.';
   if (leftOut.length === 0) return null;
@@ -109,8 +121,16 @@ function doubtTitle({ title, leftOut = [], unlikely = false }: RawScholarship): 
   return `Next to this award, the page has names that are in no record: ${names.join(', ')}${more}.`;
 }
 
+/** Of each field, the labels of the parts of the page that were not read for it. */
+const doubtOutside = ({ outside = [] }: RawScholarship): Doubt[] =>
+  [...Map.groupBy(outside, ({ field }) => field)].map(([field, parts]) => {
+    const labels = parts.map(({ label }) => `“${label}”`).join(', ');
+    return { field, why: `The page has parts that are in no award: ${labels}.` };
+  });
+
 /** What is doubtful about the values of an award: two rules read them differently, or they are not said of it alone. */
-export function doubtsOf({ deadline, amount, gpa }: Readings, raw: RawScholarship): readonly Doubt[] {
+export function doubtsOf(readings: Readings, raw: RawScholarship): readonly Doubt[] {
+  const { deadline, amount, gpa } = readings;
   const found = [
     { field: 'amount', why: doubtAmount(amount) },
     { field: 'deadline', why: doubtDeadline(deadline, raw) },
@@ -118,7 +138,8 @@ export function doubtsOf({ deadline, amount, gpa }: Readings, raw: RawScholarshi
       field: 'gpaRequirement',
       why: gpa.hasOthers ? 'The page names several averages; this is the lowest one.' : null,
     },
-    { field: 'title', why: doubtTitle(raw) },
+    { field: 'title', why: doubtTitle(raw, readings) },
   ] as const;
-  return found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
+  const values = found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
+  return [...values, ...doubtOutside(raw)];
 }

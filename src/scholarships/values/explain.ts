@@ -45,11 +45,7 @@ export function explainText(field: ExplainedField, text: string, today: string):
 }
 
 /** The same as data, for programs. */
-export function explainSteps(
-  field: ExplainedField,
-  text: string,
-  today: string,
-): { because: readonly string[]; outcome: string } {
+export function explainSteps(field: ExplainedField, text: string, today: string) {
   switch (field) {
     case 'amount': {
       const { value, because } = readAmount(text);

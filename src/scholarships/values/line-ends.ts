@@ -23,11 +23,7 @@ import type { Span } from './read.ts';
 export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
 
 /** The last thing that `find` finds in a sentence, if only tokens with `isBehind` follow. */
-function ending<S extends Span>(
-  sentence: Sentence,
-  find: Finder<S>,
-  isBehind: (token: Token) => boolean,
-): S | undefined {
+function ending<S extends Span>(sentence: Sentence, find: Finder<S>, isBehind: (token: Token) => boolean) {
   const span = find(sentence).at(-1);
   return span !== undefined && sentence.slice(span.to).every(isBehind) ? span : undefined;
 }
@@ -45,9 +41,7 @@ const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORIT
  * The day at the end of a line, perhaps with its hour: where it begins, and where the words that say that something is
  * due begin (`null` if there are none).
  */
-export function endingDay(
-  sentence: Sentence,
-): { readonly from: number; readonly due: number | null; readonly hasYear: boolean } | null {
+export function endingDay(sentence: Sentence) {
   const span = ending(sentence, findPeriods, isTimeOfDay);
   if (span === undefined) return null;
   const startOf = (at: number): number => sentence[at]?.start ?? 0;
@@ -72,11 +66,7 @@ export function endingSum(sentence: Sentence): number | null {
 }
 
 /** Where the mark at the end of a line begins: its last words, or what it has in brackets there. */
-function endingMark(
-  sentence: Sentence,
-  words: ReadonlySet<string>,
-  isMark: (sentence: Sentence) => boolean,
-): number | null {
+function endingMark(sentence: Sentence, words: ReadonlySet<string>, isMark: (sentence: Sentence) => boolean) {
   const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
   const from = isEnclosed
     ? sentence.findLastIndex(({ text }) => ['(', '['].includes(text))

@@ -3,7 +3,8 @@ import { MAX_TEXT } from '../text/clean.ts';
 import { CONCERNED } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Lists, listsIn } from './lists/from-description.ts';
-import { sortItem } from './lists/sort-item.ts';
+import { papersIn } from './lists/papers.ts';
+import { saysWhoToo, sortItem } from './lists/sort-item.ts';
 import { distinct, splitList } from './lists/split.ts';
 
 export { splitList } from './lists/split.ts';
@@ -22,10 +23,14 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
   const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
   const what = splitList(requirements.join('\n').slice(0, MAX_TEXT));
   const { listed, all } = listsIn(description.slice(0, MAX_TEXT));
+  const isWho = (item: string, label: 'eligibility' | 'requirement'): boolean => {
+    const kind = sortItem(item);
+    return (kind === 'unclear' ? label : kind) === 'eligibility' || saysWhoToo(item);
+  };
   const labelled = {
     eligibility: [
-      ...who.filter((item) => sortItem(item) !== 'requirement'),
-      ...what.filter((item) => sortItem(item) === 'eligibility'),
+      ...who.filter((item) => isWho(item, 'eligibility')),
+      ...what.filter((item) => isWho(item, 'requirement')),
     ],
     requirements: [
       ...what.filter((item) => sortItem(item) !== 'eligibility'),
@@ -36,7 +41,9 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
     eligibility: distinct([...labelled.eligibility, ...newIn(all.eligibility, labelled.eligibility)]),
     requirements: distinct([
       ...labelled.requirements,
-      ...(labelled.requirements.length > 0 ? newIn(listed, labelled.requirements) : all.requirements),
+      ...(labelled.requirements.length > 0
+        ? [...newIn(listed, labelled.requirements), ...morePapers(all.requirements, labelled.requirements)]
+        : all.requirements),
     ]),
   };
 }
@@ -53,6 +60,12 @@ function newIn(items: readonly string[], labelled: readonly string[]): string[] 
     const words = wordsIn(item).filter((word) => !EMPTY.has(word));
     return words.filter((word) => said.has(word)).length < words.length * SAID_AGAIN;
   });
+}
+
+/** The sentences that ask for a paper that no labeled item names. */
+function morePapers(sentences: readonly string[], labelled: readonly string[]): string[] {
+  const asked = new Set(labelled.flatMap(papersIn));
+  return sentences.filter((sentence) => papersIn(sentence).some((paper) => !asked.has(paper)));
 }
 
 const EMPTY = wordSet(

@@ -21,9 +21,8 @@ export function moneyText(value: number, currency = 'USD'): string {
  * text if it is short and says something (`Varies`, `Full tuition`), otherwise `null`.
  */
 export function amountText({ min, max }: Amount, raw: string | null): string | null {
-  if (min !== null && max !== null) {
+  if (min !== null && max !== null)
     return min === max ? moneyText(min) : `${moneyText(min)} - ${moneyText(max)}`;
-  }
   if (max !== null) return `Up to ${moneyText(max)}`;
   if (min !== null) return `From ${moneyText(min)}`;
   return raw === null ? null : wording(raw);

@@ -22,10 +22,7 @@ export interface Candidate<Role> extends Span {
 }
 
 /** The candidates with the first role of a ranking that occurs. */
-export function bestOf<Role, C extends Candidate<Role>>(
-  all: readonly C[],
-  ranking: readonly Role[],
-): readonly C[] {
+export function bestOf<Role, C extends Candidate<Role>>(all: readonly C[], ranking: readonly Role[]) {
   const role = ranking.find((name) => all.some((each) => each.role === name));
   return all.filter((each) => each.role === role);
 }

@@ -241,7 +241,7 @@ describe('a value is doubtful', () => {
     const inherited = ['deadline'] as const;
     const returned = 'Hand in your tax return by April 15, 2027, in the usual way.';
     assert.deepEqual(why({ deadline: returned, inherited }), {
-      deadline: `The page does not say this of the award alone: “${returned}”`,
+      deadline: `The page may mean this for several awards: “${returned}”`,
     });
     const some = 'The deadline, unless stated otherwise, is May 31, 2027.';
     assert.ok('deadline' in why({ deadline: some, inherited }));

@@ -80,8 +80,9 @@ export function normalize(
   const { amount, text, readings: sums } = amountOf(raw);
   const { deadline, readings: days } = deadlineOf(raw, today);
   const gpa = gpaOf(raw);
-  const doubts = doubtsOf({ amount: sums, deadline: days, gpa }, raw);
-  const { eligibility, requirements } = separate(raw);
+  const lists = separate(raw);
+  const { eligibility, requirements } = lists;
+  const doubts = doubtsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,
     source,

@@ -16,9 +16,7 @@ export const correcting = z.strictObject({
   until: text.default(''),
 });
 
-/** Where corrections are kept. */
 export interface CorrectionDesk {
-  /** The fields that can be corrected. */
   readonly fields: readonly string[];
   /** The correction of an award, in words. */
   of(id: string): string | null;
@@ -39,7 +37,7 @@ const SPECIAL = 'hide';
 /** The form for a value that the page itself has wrong; it is no part of the entry. */
 export const correctionForm = ({
   fields,
-}: CorrectionDesk): Html => html`<dialog id="correcting" aria-labelledby="correcting-name">
+}: CorrectionDesk) => html`<dialog id="correcting" aria-labelledby="correcting-name">
 <form id="correction"><h2 id="correcting-name"></h2>
 <p class="small">If the page itself is wrong. This changes one value of this award, and nothing else; it holds until the page says something else there.</p>
 <p><label>What is wrong<br><select name="field">${fields.map((field) => html`<option>${field}</option>`)}<option value="${SPECIAL}">It should not be listed</option></select></label></p>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { plural } from '../../platform/formats/plural.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
@@ -12,8 +13,8 @@ type Html = ReturnType<typeof html>;
 const FIELDS = {
   ...{ title: 'Name', amount: 'Amount', deadline: 'Deadline' },
   ...{ gpaRequirement: 'GPA', contactEmail: 'Contact' },
+  ...{ eligibility: 'Who may apply', requirements: 'What to submit' },
 };
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const value = (kind: string, name: string, served: string | null, words: string | null): Html => html`
   <div><dt><span class="swatch ${kind}"></span>${name}</dt><dd>${served ?? html`<span class="quiet">not stated</span>`}${
@@ -42,8 +43,8 @@ const sayButton = (text: string, said: Record<string, string | number>, about = 
 /** What a person may say of a record, or of a name that was left out. */
 function answersOf({ id, title, doubts }: Row): Html {
   const isLeft = id.startsWith('left-');
-  return html`<p class="answers">${isLeft ? sayButton('An award', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
-    'No award',
+  return html`<p class="answers">${isLeft ? sayButton('An award, add it', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
+    'No award, leave it out',
     { say: 'not', name: title },
     title,
   )}${doubts.length > 0 && !isLeft ? sayButton('It is right', { do: 'agree', award: title }, title) : ''}</p>`;
@@ -78,10 +79,7 @@ function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
   <p class="answers">${sayButton('It is right for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
 }
 
-function listOf(
-  session: Session,
-  corrections: CorrectionDesk | undefined,
-): { doubtful: Html[]; sure: Html[]; count: number } {
+function listOf(session: Session, corrections: CorrectionDesk | undefined) {
   const looked = session.current();
   const { records, doubts, marked } = looked;
   const write = (row: Row): Html => rowOf(row, corrections);

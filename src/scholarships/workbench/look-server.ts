@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../platform/clock.ts';
+import { jsonIn } from '../../platform/formats/json.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
 import { watchTabs } from './tabs.ts';
@@ -53,16 +54,6 @@ const HEADERS = {
 
 const read = (file: string): string => readFileSync(new URL(`./client/${file}`, import.meta.url), 'utf8');
 
-/** JSON that was sent; `null` if it is none. */
-function parseBody(body: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(body ?? []).toString());
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /** What an answer may do; `at`: the address below which it is. */
 const policyOf = (is: Answer['is'], own: string, at: string): string =>
   ({
@@ -105,16 +96,12 @@ export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Prom
   /** One after another: each begins with what the one before left. */
   let last: Promise<unknown> = Promise.resolve();
   async function hear(pages: DeskPages, body: Uint8Array | undefined): Promise<Reply> {
-    const turn = last.then(() => pages.hear(parseBody(body)));
+    const turn = last.then(() => pages.hear(jsonIn(Buffer.from(body ?? []).toString())));
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  async function respond(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    body?: Uint8Array,
-  ): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse, body?: Uint8Array) {
     const refusal = refusalOf(incoming);
     const whole = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
     const found = refusal === null ? await pagesAt(whole) : null;

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, classesOf, type Element, isElement, type Node } from '../html/dom.ts';
 import { type PageWords, wordsOf } from '../html/page-words.ts';
-import { copyOf, parsePage, partMaker } from '../html/parse.ts';
+import { copyOf, nodeMaker, parsePage } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import { PRINTED_FIELDS, type Scholarship } from '../model/award.ts';
 import { cleanPage, withoutStyles } from './clean-page.ts';
@@ -21,7 +21,6 @@ export interface MarkedPage {
   readonly plain: string;
   /** Addresses of styles and pictures, in the order of their numbers. */
   readonly assets: readonly string[];
-  /** Which records and names have a mark. */
   readonly isMarked: { readonly records: readonly boolean[]; readonly left: readonly boolean[] };
 }
 
@@ -64,7 +63,7 @@ const wordsIn = (text: string, words: string): RegExpExecArray | null =>
   new RegExp(words.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
 
 type Text = Extract<Node, { readonly type: 'text' }>;
-type Parts = ReturnType<typeof partMaker>;
+type Parts = ReturnType<typeof nodeMaker>;
 
 const NUMBER = 'campus-number';
 /** A number with words behind it stands above their beginning. */
@@ -199,7 +198,7 @@ export function markPage(task: MarkTask): MarkedPage {
   const { $, base } = copyOf(parsePage(task.page));
   const assets = cleanPage({ $, base });
   const { names, values } = marksOf(task, wordsOf($.root().toArray()));
-  const parts = partMaker();
+  const parts = nodeMaker();
   for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, parts, mark);
   const style = `<style>${MARKS}</style>`;
   $('body').append(style);

@@ -51,7 +51,7 @@ const stateOf = ({ latest, isWell }: SourceState): Html => {
 
 const rowOf = (
   state: SourceState,
-): Html => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a></th>
+) => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a></th>
 <td>${stateOf(state)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>

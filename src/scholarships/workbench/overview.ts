@@ -61,11 +61,7 @@ async function stateOf(
 }
 
 /** Each source of the campus as it stands. */
-export async function statesOf(
-  database: Database,
-  sources: readonly AboutSource[],
-  now: number,
-): Promise<SourceState[]> {
+export async function statesOf(database: Database, sources: readonly AboutSource[], now: number) {
   const states: SourceState[] = [];
   for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, now));
   return states;

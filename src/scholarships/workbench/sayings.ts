@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../platform/formats/json.ts';
 import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
 import { slug } from '../awards/slug.ts';
 import { kindsByName } from '../kinds/index.ts';
@@ -32,7 +33,7 @@ export type Told = z.infer<typeof told>;
 type Options = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+const objectOf = (value: unknown): object => (isObject(value) ? value : {});
 
 /** Options that hold for another kind of list, too. */
 const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip', 'labels', 'paging'];
@@ -63,10 +64,7 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
 const takes = (kind: string, options: Options): boolean =>
   kindsByName[kind]?.options.safeParse(options).success === true;
 
-function optionsWith(
-  { kind, options = {} }: PageEntry,
-  said: Exclude<Saying, { say: 'names' | 'list' }>,
-): Options {
+function optionsWith({ kind, options = {} }: PageEntry, said: Exclude<Saying, { say: 'names' | 'list' }>) {
   if (said.say === 'not') {
     // Kinds that read data have no whole names, and leave out what begins so.
     return takes(kind, { ...options, not: [said.name] })
@@ -134,8 +132,7 @@ export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 
 /** What the entry says of a name: whether it was decided that it is an award, or none. */
-export function isDecided(entry: SourceEntry, award: string, by: readonly string[]): boolean {
-  return ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
+export const isDecided = (entry: SourceEntry, award: string, by: readonly string[]): boolean =>
+  ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
     by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),
   );
-}

@@ -4,6 +4,7 @@ import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
+import { type GetPage, readWithPages } from './further-pages.ts';
 import type { MarkedPage } from './mark-page.ts';
 import { BY_PERSON, entryWith, isDecided, type Saying, whyUnsayable, whyWithoutEffect } from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
@@ -27,7 +28,6 @@ export interface Destination {
   readonly name: string;
   /** The source as the file has it; `null` if it is new. */
   current(): unknown;
-  /** The source as it would be written. */
   written(entry: SourceEntry): unknown;
   /** Throws an error whose message tells why it cannot be written. */
   save(entry: SourceEntry): void;
@@ -46,7 +46,7 @@ interface SessionDeps {
   readonly page: DecodedPage;
   readonly today: string;
   /** Another page of the source; `null` if it cannot be had. */
-  readonly getPage: (url: string) => Promise<DecodedPage | null>;
+  readonly getPage: GetPage;
   readonly destination: Destination | null;
   /** Other lists on the page. */
   readonly others: readonly { readonly entry: SourceEntry; readonly records: readonly Scholarship[] }[];
@@ -65,7 +65,7 @@ const printed = (value: unknown): string => (value === null ? '' : JSON.stringif
 /** A person's look at a page: what is said changes the entry, which is read again at once. */
 export async function openSession(first: LookedAt, deps: SessionDeps) {
   const { workbench, page, today, destination, others } = deps;
-  const known = new Map<string, DecodedPage | null>();
+  const fetchedPages = new Map<string, DecodedPage | null>();
   /** Doubts of which a person said that it is right as it is. */
   const agreed = new Set<string>();
 
@@ -83,17 +83,15 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     return reading;
   };
 
-  /** Reads the page anew until it asks for no further page. */
   async function readAgain(entry: SourceEntry) {
-    for (;;) {
-      const reply = await workbench.read({ page, entry, today, known });
-      if ('problem' in reply) throw new UnusableEntry(reply.problem);
-      if (reply.missing.length === 0) return reply;
-      for (const { url, role } of reply.missing) {
-        const fetched = await deps.getPage(url);
-        known.set(url, fetched && { ...fetched, role });
-      }
-    }
+    const task = { page, entry, today };
+    const reply = await readWithPages(
+      (known) => workbench.read({ ...task, known }),
+      deps.getPage,
+      fetchedPages,
+    );
+    if ('problem' in reply) throw new UnusableEntry(reply.problem);
+    return reply;
   }
 
   /** Names that were left over stay doubtful until they are read, or said to be no awards. */

@@ -6,10 +6,7 @@ import { archivedPages } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 /** The pages of a source as its last run found them, by the address that was asked. */
-export async function storedPages(
-  database: Database,
-  source: SourceKey,
-): Promise<ReadonlyMap<string, DecodedPage>> {
+export async function storedPages(database: Database, source: SourceKey) {
   const pages = await archivedPages(withScholarshipTables(database), source);
   return new Map(
     await Promise.all(

@@ -3,6 +3,7 @@ import type { FetchResult } from '../crawl/fetch-page.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
+import { readWithPages } from './further-pages.ts';
 import type { PolitePages } from './polite-pages.ts';
 import type { SuggestReply } from './task.ts';
 import type { Workbench } from './workbench.ts';
@@ -26,20 +27,14 @@ export function createSuggester({ workbench, pages }: SuggesterDeps) {
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
     const hosts = new Set([new URL(address).host]);
     const get = (url: string): Promise<FetchResult> => pages.get(url, { hosts, signal });
-    /** Pages behind the list, `null` if they cannot be had. */
-    const known = new Map<string, DecodedPage | null>();
-
-    /** Reads the page anew until it asks for no further page. */
-    async function read(page: DecodedPage): Promise<LookedAt> {
-      for (;;) {
-        const { missing, ...result } = await workbench.suggest({ page, today, known });
-        if (missing.length === 0) return result;
-        for (const { url, role } of missing) {
-          const fetched = await get(url);
-          known.set(url, fetched.kind === 'page' ? { ...fetched, role } : null);
-        }
-      }
+    async function getPage(url: string): Promise<DecodedPage | null> {
+      const fetched = await get(url);
+      return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
     }
+    /** Pages behind the list, `null` if they cannot be had. */
+    const fetchedPages = new Map<string, DecodedPage | null>();
+    const read = (page: DecodedPage): Promise<LookedAt> =>
+      readWithPages((known) => workbench.suggest({ page, today, known }), getPage, fetchedPages);
 
     /** Follows a page to other hosts, too: a person names the page and sees where it is now. */
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {

@@ -1,15 +1,9 @@
+import { plural } from '../../platform/formats/plural.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { type Anomaly, type Load, NO_SUCH_GROUP, type ProviderAccess, type Reading } from '../provider.ts';
-import {
-  counted,
-  type PageReport,
-  rosterReport,
-  scheduleReport,
-  standingsReport,
-  teamReport,
-} from './page-report.ts';
+import { type PageReport, rosterReport, scheduleReport, standingsReport, teamReport } from './page-report.ts';
 
 /** One of the provider's pages about a team: what it contained and what was missing. */
 export interface CheckRow extends PageReport {
@@ -52,11 +46,7 @@ const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
 
 /** Requests every page about a team that the service uses. */
-export async function checkTeam(
-  { provider, getPage }: ProviderAccess,
-  ref: TeamRef,
-  now: number,
-): Promise<CheckRow[]> {
+export async function checkTeam({ provider, getPage }: ProviderAccess, ref: TeamRef, now: number) {
   let conferenceId: string | null = null;
 
   async function check<T>(
@@ -67,10 +57,10 @@ export async function checkTeam(
     const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
     if (outcome.kind === 'absent' && isLacking(page, ref, conferenceId))
-      return { ...row, verdict: 'look', came: 'nothing', missing: [`${page}: ${NOT_OF_SPORT}`] };
+      return { ...row, verdict: 'look', found: 'nothing', missing: [`${page}: ${NOT_OF_SPORT}`] };
     if (outcome.kind !== 'found') {
-      const came = explain(outcome, { page, ref, conferenceId });
-      return { ...row, verdict: 'failed', came, missing: [] };
+      const found = explain(outcome, { page, ref, conferenceId });
+      return { ...row, verdict: 'failed', found, missing: [] };
     }
     const { value, anomalies } = outcome.value;
     const report = reportOn(value);
@@ -87,11 +77,11 @@ export async function checkTeam(
     await check('roster', provider.roster(ref), rosterReport),
     await check('standings', provider.standings(ref), (standings) => standingsReport(ref, standings)),
     await check('rankings', provider.rankings(ref), (polls) => ({
-      came: counted(polls.length, 'poll'),
+      found: plural(polls.length, 'poll'),
       missing: [],
     })),
     await check('scoreboard', provider.day(ref, provider.dayOf(now)), ({ games }) => ({
-      came: `${counted(games.length, 'game')} of ours today`,
+      found: `${plural(games.length, 'game')} of ours today`,
       missing: [],
     })),
   ];

@@ -1,16 +1,14 @@
+import { plural } from '../../platform/formats/plural.ts';
 import type { Schedule } from '../model/games.ts';
 import type { Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 
 /** What a page contained, in a few words, and what was missing. */
 export interface PageReport {
-  readonly came: string;
+  readonly found: string;
   readonly missing: readonly string[];
   /** The number belongs to another team. */
   readonly wrongTeam?: boolean;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 function lacking<T>(rows: readonly T[], what: string, has: (row: T) => boolean): string[] {
   const without = rows.filter((row) => !has(row)).length;
@@ -21,7 +19,7 @@ export function teamReport(ref: TeamRef, team: Team): PageReport {
   const wrongTeam = team.name !== ref.name;
   const otherConference = team.conferenceId !== null && team.conferenceId !== ref.conferenceId;
   return {
-    came: `${team.name}, ${team.record || 'no record'}`,
+    found: `${team.name}, ${team.record || 'no record'}`,
     missing: [
       ...(wrongTeam ? [`the team: this is “${team.name}”, the campus file says “${ref.name}”`] : []),
       ...(otherConference
@@ -34,7 +32,7 @@ export function teamReport(ref: TeamRef, team: Team): PageReport {
 }
 
 export const scheduleReport = ({ games }: Schedule): PageReport => ({
-  came: counted(games.length, 'game'),
+  found: plural(games.length, 'game'),
   missing: [
     ...(games.length === 0 ? ['games (there are none out of season)'] : []),
     ...lacking(games, 'opponent logos', (game) => game.opponent.logo !== null),
@@ -44,7 +42,7 @@ export const scheduleReport = ({ games }: Schedule): PageReport => ({
 });
 
 export const rosterReport = ({ athletes, coaches }: Roster): PageReport => ({
-  came: `${counted(athletes.length, 'athlete')}, ${counted(coaches.length, 'coach', 'coaches')}`,
+  found: `${plural(athletes.length, 'athlete')}, ${plural(coaches.length, 'coach', 'coaches')}`,
   missing: [
     ...(athletes.length === 0 ? ['athletes'] : []),
     ...(coaches.length === 0 ? ['coaches'] : []),
@@ -56,6 +54,6 @@ export const rosterReport = ({ athletes, coaches }: Roster): PageReport => ({
 });
 
 export const standingsReport = (ref: TeamRef, { conference, standings }: Standings): PageReport => ({
-  came: `${conference}, ${counted(standings.length, 'team')}`,
+  found: `${conference}, ${plural(standings.length, 'team')}`,
   missing: standings.some(({ team }) => team.id === ref.teamId) ? [] : ['our own team'],
 });

@@ -28,9 +28,13 @@ test('for a page of another shape the detail names the page and its first error'
     roster: mapRoster,
     team: mapTeam,
   })) {
-    assert.match(detailsOf(map({ code: 404 }, ours))[0] ?? '', new RegExp(`^${name}: \\w+: Invalid`), name);
+    assert.match(
+      detailsOf(map({ code: 404 }, ours))[0] ?? '',
+      new RegExp(`^${name}: \\w+: is missing`),
+      name,
+    );
   }
-  assert.match(detailsOf(mapStandings(7, ours))[0] ?? '', /^standings: it: Invalid/);
+  assert.match(detailsOf(mapStandings(7, ours))[0] ?? '', /^standings: it: must be an object/);
   assert.deepEqual(detailsOf(mapStandings({ code: 404 }, ours)), ['standings: no table']);
 });
 

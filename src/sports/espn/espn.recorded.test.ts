@@ -11,14 +11,9 @@ import { MOST, MOST_ATHLETES } from './schemas/pages.ts';
 
 /** Whole recorded pages, each value against a plain reading of the payload that shares no code with the mappers. */
 
-interface RawTeam {
-  readonly id: string;
-  readonly displayName: string;
-  readonly abbreviation: string;
-  readonly location: string;
-  readonly name: string;
+type RawTeam = Readonly<Record<'id' | 'displayName' | 'abbreviation' | 'location' | 'name', string>> & {
   readonly logo?: string;
-}
+};
 interface RawSide {
   readonly homeAway: string;
   readonly winner?: boolean;

@@ -80,11 +80,7 @@ function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<
  * Loads a season: the pages of its season types, and the scoreboards of the coming days for games that the schedule
  * lacks. As long as the new season has no games, the previous one is loaded.
  */
-export async function loadSchedule(
-  calls: ScheduleCalls,
-  { sport }: TeamRef,
-  now: number,
-): Promise<Outcome<Reading<Schedule>>> {
+export async function loadSchedule(calls: ScheduleCalls, { sport }: TeamRef, now: number) {
   const { seasonTypes, lookAhead } = LEAGUES[sport];
   const [regular = 2, ...later] = seasonTypes;
   const first = await askPage(calls, { season: undefined, seasonType: regular });

@@ -142,9 +142,8 @@ describe('recorded games', { skip: skipWithoutShared }, () => {
             isHome ? awayScore : homeScore,
           ]),
         );
-        if (sport === 'baseball') {
+        if (sport === 'baseball')
           assert.deepEqual([value.local.hits, value.local.errors], [ours.hits, ours.errors]);
-        }
       }
     });
   }

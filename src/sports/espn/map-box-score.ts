@@ -24,8 +24,8 @@ function readStatistic(
 }
 
 /** Statistics of one list, or of the groups that baseball nests, one group after another. */
-function readStatistics(list: readonly unknown[]): Statistic[] {
-  return list.flatMap((row) => {
+const readStatistics = (list: readonly unknown[]): Statistic[] =>
+  list.flatMap((row) => {
     const statistic = teamStatistic.safeParse(row).data;
     if (statistic === undefined) return [];
     if (statistic.stats === undefined) return readStatistic(statistic, undefined);
@@ -34,7 +34,6 @@ function readStatistics(list: readonly unknown[]): Statistic[] {
       return one === undefined ? [] : readStatistic(one, statistic.name ?? '');
     });
   });
-}
 
 const cells = (list: readonly unknown[]): string[] => list.map((value) => cell.parse(value));
 

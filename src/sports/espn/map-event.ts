@@ -11,15 +11,13 @@ import { dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
 import { type ReadStatus, readStatus } from './status.ts';
 
-/** The leaders of both teams. */
 type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
 
 const NO_LEADERS: BothLeaders = { leaders: {}, opponentLeaders: {} };
 
 /** A game from a row of a schedule, of a scoreboard or of `nextEvent`. */
-export function readEvent(row: unknown, team: TeamRef): Row<Game> {
-  return readRow('event', eventSchema, row, (event) => mapEvent(event, team));
-}
+export const readEvent = (row: unknown, team: TeamRef): Row<Game> =>
+  readRow('event', eventSchema, row, (event) => mapEvent(event, team));
 
 /** Our team's game; `leaders` if the page has them elsewhere. Games of other teams are dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {

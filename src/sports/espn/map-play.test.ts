@@ -40,9 +40,8 @@ describe('broadcasts', () => {
   });
 
   test('that cannot be read are left out', () => {
-    for (const broadcasts of [undefined, null, 'ESPN', [null, 7, { names: 'x' }, { media: {} }]]) {
+    for (const broadcasts of [undefined, null, 'ESPN', [null, 7, { names: 'x' }, { media: {} }]])
       assert.deepEqual(played({ broadcasts }).broadcasts, []);
-    }
   });
 });
 

@@ -13,9 +13,8 @@ const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd
 const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
 
 /** A summary has no period: then it is the number of line scores, of the team that has more. */
-export function readPeriod(status: Status | undefined, sides: readonly Competitor[]): number {
-  return status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
-}
+export const readPeriod = (status: Status | undefined, sides: readonly Competitor[]): number =>
+  status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
 
 /** Baseball and softball have no clock; during a game the inning takes its place. */
 export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {

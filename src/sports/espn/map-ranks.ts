@@ -1,7 +1,6 @@
 import type { Standing } from '../model/teams.ts';
 import { conferenceRecord, percentageOf, readTally, type Stats, winPercentage } from './map-stats.ts';
 
-/** A team and its statistics. */
 export interface Entry {
   readonly team: Standing['team'];
   readonly stats: Stats;
@@ -44,9 +43,7 @@ function byName({ team: one }: Entry, { team: other }: Entry): number {
 
 /** Entries in the order of the table, each with its place. The provider does not sort them. */
 export function rank(entries: readonly Entry[]): Placed[] {
-  if (!areSeeded(entries)) {
-    return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));
-  }
+  if (!areSeeded(entries)) return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));
   const sorted = [...entries].sort((one, other) => seedOf(one) - seedOf(other) || byMerit(one, other));
   return sorted.map((entry) => ({ entry, place: seedOf(entry) }));
 }

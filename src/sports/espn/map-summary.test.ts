@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import {
   competition,
   FINAL,
@@ -9,125 +9,66 @@ import {
   side,
   status,
 } from '../../../test/support/espn/made-up.ts';
-import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { GameDetail } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
-import type { TeamRef } from '../model/teams.ts';
 import { mapSummary } from './map-summary.ts';
 
-function recorded(name: string, ref: TeamRef): GameDetail {
-  const { value, anomalies } = unwrap(mapSummary(recording(`summary/${name}.json`), ref));
+test('recorded, basketball, a finished game with a box score of our team (mbb_final_401638645)', {
+  skip: skipWithoutShared,
+}, () => {
+  const page = recording('summary/mbb_final_401638645_SUBSET.json');
+  const { value, anomalies } = unwrap(mapSummary(page, team('mens-basketball', '2509')));
+  const { boxScore, plays, ...game } = value;
   assert.deepEqual(anomalies, []);
-  return value;
-}
-
-describe('recordings', { skip: skipWithoutShared }, () => {
-  test('basketball, a finished game with a box score of our team (mbb_final_401638645)', () => {
-    const { boxScore, plays, ...game } = recorded(
-      'mbb_final_401638645_SUBSET',
-      team('mens-basketball', '2509'),
-    );
-    assert.equal(plays.length, 0);
-    assert.deepEqual(
-      boxScore.players.map(({ isLocalTeam }) => isLocalTeam),
-      [true],
-    );
-    assert.deepEqual(game, {
-      id: '401638645',
-      sport: 'mens-basketball',
-      date: '2024-04-09T01:20Z',
-      timeTbd: false,
-      name: 'Purdue Boilermakers at UConn Huskies',
-      shortName: 'PUR VS CONN',
-      status: 'final',
-      period: 2,
-      clock: '0:00',
-      local: { score: 60, record: '34-5', ranking: null, isHome: false },
-      opponent: {
-        id: '41',
-        name: 'UConn Huskies',
-        abbreviation: 'CONN',
-        logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/41.png',
-        color: '0c2340',
-        score: 75,
-        record: '37-3',
-        ranking: null,
-      },
-      isSeeded: true,
-      location: { name: '', city: '' },
-      neutralSite: true,
-      conferenceGame: false,
-      broadcasts: ['TBS'],
-      note: "Men's Basketball Championship - National Championship",
-      statusText: 'Final',
-      result: 'loss',
-      linescore: [
-        { period: 1, local: 30, opponent: 36 },
-        { period: 2, local: 30, opponent: 39 },
-      ],
-      lastPlay: null,
-      winProbability: null,
-      attendance: null,
-      tickets: null,
-      opponentLeaders: {},
-      leaders: {
-        points: { name: 'Zach Edey', value: 37 },
-        rebounds: { name: 'Zach Edey', value: 10 },
-        assists: { name: 'Braden Smith', value: 8 },
-      },
-    });
-  });
-
-  test('the box score of the opponent gives no leaders of ours (mbb_final_401638645)', () => {
-    const game = recorded('mbb_final_401638645_SUBSET', team('mens-basketball', '41'));
-    assert.deepEqual(game.local, { score: 75, record: '37-3', ranking: null, isHome: true });
-    assert.deepEqual(game.leaders, {});
-  });
-
-  test('baseball, a finished game: leaders from the box score; the home team did not bat in the ninth (mlb_final_401472463)', () => {
-    const game = recorded('mlb_final_401472463_raw', team('baseball', '23'));
-    assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
-    assert.deepEqual([game.local.score, game.opponent.score, game.local.record], [7, 5, '42-54']);
-    assert.deepEqual([game.date, game.shortName], ['2023-07-19T16:35Z', 'CLE @ PIT']);
-    assert.deepEqual(game.location, { name: 'PNC Park', city: 'Pittsburgh' });
-    assert.deepEqual(game.leaders, {
-      hits: { name: 'Jared Triolo', value: 2 },
-      RBIs: { name: 'Jiman Choi', value: 2 },
-      strikeouts: { name: 'Rich Hill', value: 1 },
-    });
-    const visitors = recorded('mlb_final_401472463_raw', team('baseball', '5'));
-    assert.deepEqual(visitors.leaders.homeRuns, { name: 'Josh Bell', value: 1 });
-    assert.deepEqual(visitors.leaders.strikeouts, { name: 'Aaron Civale', value: 3 });
-    assert.deepEqual(visitors.opponentLeaders, game.leaders);
-    assert.deepEqual([game.winProbability, visitors.winProbability], [1, 0]);
-    assert.deepEqual([game.attendance, game.lastPlay], [26541, 'Rosario flied out to right.']);
-    assert.deepEqual(game.linescore.at(-1), { period: 9, local: null, opponent: 0 });
-  });
-
-  test('basketball, a game to come: no score, and averages are not leaders (nba_pre_401772994)', () => {
-    const game = recorded('nba_pre_401772994_raw', team('mens-basketball', '11'));
-    assert.deepEqual([game.status, game.period, game.clock], ['scheduled', 0, '0:00']);
-    assert.deepEqual(game.local, { score: 0, record: '50-32', ranking: null, isHome: true });
-    assert.deepEqual(
-      [game.opponent.id, game.opponent.name, game.opponent.score],
-      ['18', 'New York Knicks', 0],
-    );
-    assert.deepEqual([game.name, game.shortName], ['New York Knicks at Indiana Pacers', 'NY @ IND']);
-    assert.deepEqual(game.location, { name: 'Gainbridge Fieldhouse', city: 'Indianapolis' });
-    assert.deepEqual(game.leaders, {});
-    assert.match(game.tickets ?? '', /^https:\/\/www\.vividseats\.com\/.*\/production\/5562066$/);
-    const page = recording('summary/nba_pre_401772994_raw.json') as {
-      ticketsInfo: { seatSituation: object };
-    };
-    Object.assign(page.ticketsInfo.seatSituation, { date: '2025-06-03T00:00Z' });
-    const { value: other } = unwrap(mapSummary(page, team('mens-basketball', '11')));
-    assert.equal(other.tickets, null, 'these tickets are for another game');
-  });
-
-  test('a game of other teams is unreadable', () => {
-    const page = recording('summary/mbb_final_401638645_SUBSET.json');
-    assert.equal(reasonOf(mapSummary(page, team('mens-basketball', '150'))), 'unreadable');
+  assert.equal(plays.length, 0);
+  assert.deepEqual(
+    boxScore.players.map(({ isLocalTeam }) => isLocalTeam),
+    [true],
+  );
+  assert.deepEqual(game, {
+    id: '401638645',
+    sport: 'mens-basketball',
+    date: '2024-04-09T01:20Z',
+    timeTbd: false,
+    name: 'Purdue Boilermakers at UConn Huskies',
+    shortName: 'PUR VS CONN',
+    status: 'final',
+    period: 2,
+    clock: '0:00',
+    local: { score: 60, record: '34-5', ranking: null, isHome: false },
+    opponent: {
+      id: '41',
+      name: 'UConn Huskies',
+      abbreviation: 'CONN',
+      logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/41.png',
+      color: '0c2340',
+      score: 75,
+      record: '37-3',
+      ranking: null,
+    },
+    isSeeded: true,
+    location: { name: '', city: '' },
+    neutralSite: true,
+    conferenceGame: false,
+    broadcasts: ['TBS'],
+    note: "Men's Basketball Championship - National Championship",
+    statusText: 'Final',
+    result: 'loss',
+    linescore: [
+      { period: 1, local: 30, opponent: 36 },
+      { period: 2, local: 30, opponent: 39 },
+    ],
+    lastPlay: null,
+    winProbability: null,
+    attendance: null,
+    tickets: null,
+    opponentLeaders: {},
+    leaders: {
+      points: { name: 'Zach Edey', value: 37 },
+      rebounds: { name: 'Zach Edey', value: 10 },
+      assists: { name: 'Braden Smith', value: 8 },
+    },
   });
 });
 
@@ -213,4 +154,12 @@ test('a baseball box score is read by its keys, and a table without the column i
     homeRuns: named(1),
     RBIs: named(3),
   });
+});
+
+test('tickets beside the summary are for its game if they have its date', () => {
+  const tickets = (date: string) =>
+    game(summary({}, { ticketsInfo: { seatSituation: { date, eventLink: 'https://seller.example/5' } } }))
+      .tickets;
+  assert.equal(tickets('2026-11-21T01:00Z'), 'https://seller.example/5');
+  assert.equal(tickets('2026-11-22T01:00Z'), null);
 });

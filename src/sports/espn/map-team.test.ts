@@ -1,62 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { event, FINAL, HERONS, OTTERS, side } from '../../../test/support/espn/made-up.ts';
-import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
-import { skipWithoutShared } from '../../../test/support/shared.ts';
+import { team, unwrap } from '../../../test/support/espn/recordings.ts';
+import type { Sport } from '../model/sports.ts';
 import { mapTeam } from './map-team.ts';
-
-describe('recordings', { skip: skipWithoutShared }, () => {
-  test('football out of season: the record is empty, there is no next game (cfb_OSU_194)', () => {
-    const page = recording('team/cfb_OSU_194_offseason-empty-record_raw.json');
-    assert.deepEqual(unwrap(mapTeam(page, team('football', '194'))), {
-      value: {
-        id: '194',
-        name: 'Ohio State Buckeyes',
-        abbreviation: 'OSU',
-        logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/194.png',
-        record: '',
-        conferenceRecord: '',
-        ranking: null,
-        location: 'Ohio State',
-        nickname: 'Buckeyes',
-        color: 'ba0c2f',
-        alternateColor: 'a8adb4',
-        conferenceId: '5',
-        venue: null,
-      },
-      anomalies: [],
-    });
-  });
-
-  test('a team in a division gets the id of its conference, and its own venue (nba_LAL)', () => {
-    const { value } = unwrap(mapTeam(recording('team/nba_LAL_raw.json'), team('mens-basketball', '13')));
-    assert.deepEqual(value, {
-      id: '13',
-      name: 'Los Angeles Lakers',
-      abbreviation: 'LAL',
-      logo: 'https://a.espncdn.com/i/teamlogos/nba/500/lal.png',
-      record: '50-32',
-      conferenceRecord: '36-16',
-      ranking: null,
-      location: 'Los Angeles',
-      nickname: 'Lakers',
-      color: '552583',
-      alternateColor: 'fdb927',
-      conferenceId: '6',
-      venue: { name: 'crypto.com Arena', city: 'Los Angeles' },
-    });
-  });
-
-  test('the page of another team is unreadable', () => {
-    const page = recording('team/nba_LAL_raw.json');
-    assert.equal(reasonOf(mapTeam(page, team('mens-basketball', '14'))), 'unreadable');
-  });
-});
 
 const page = (more: Record<string, unknown>) => ({
   team: { ...HERONS, name: 'Herons', location: 'Cedar', ...more },
 });
-const map = (more: Record<string, unknown>) => unwrap(mapTeam(page(more), team('football', '7'))).value;
+const map = (more: Record<string, unknown>, sport: Sport = 'football') =>
+  unwrap(mapTeam(page(more), team(sport, '7'))).value;
 
 const sides = (more: Record<string, unknown>) => [side('home', HERONS, more), side('away', OTTERS)];
 
@@ -66,7 +19,11 @@ test('the rank is read from the page, or else from the next game', () => {
   const competitors = sides({ curatedRank: { current: 9 } });
   assert.equal(map({ nextEvent: [event({ competitors })] }).ranking, 9);
   assert.equal(map({ nextEvent: [event({ competitors, status: FINAL })] }).ranking, null);
-  assert.equal(map({ nextEvent: [event({ competitors }, { seasonType: { type: 3 } })] }).ranking, null);
+  const late = { nextEvent: [event({ competitors }, { seasonType: { type: 3 } })] };
+  assert.equal(map(late).ranking, 9, 'in a bowl it is the rank of the poll');
+  assert.equal(map(late, 'baseball').ranking, null, 'elsewhere a seed');
+  const tournament = { nextEvent: [event({ competitors, tournamentId: 22 })] };
+  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'and so in a tournament');
 });
 
 test('without a venue on the page the venue of the next home game is used', () => {

@@ -1,5 +1,6 @@
 import type { Team, TeamRef } from '../model/teams.ts';
 import { readSides } from './map-competitors.ts';
+import { hasSeeds } from './map-event.ts';
 import { readColor, readLogo, readRank, readRecord, readTeamName, readVenue } from './map-parts.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
 import { event } from './schemas/event.ts';
@@ -18,15 +19,17 @@ const NO_HINTS: Hints = { conferenceRecord: '', ranking: null, homeVenue: null }
 
 const named = (venue: Venue): Venue | null => (venue.name === '' ? null : venue);
 
-function hintsOf([first]: readonly unknown[], { teamId }: TeamRef): Hints {
-  const { competition, seasonType } = event.safeParse(first).data ?? {};
-  const sides = competition && readSides(competition.competitors, teamId);
-  if (!competition || !sides) return NO_HINTS;
+function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
+  const next = event.safeParse(first).data;
+  const sides = next && readSides(next.competition.competitors, ref.teamId);
+  if (!next || !sides) return NO_HINTS;
+  const { competition } = next;
   const { ours, isHome } = sides;
-  const coming = competition.status?.type?.state === 'pre' && (seasonType?.type ?? 0) < 3;
+  // After a game its rank is the one of that day.
+  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
   return {
     conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
-    ranking: coming ? readRank(ours.curatedRank?.current) : null,
+    ranking: isRankNow ? readRank(ours.curatedRank?.current) : null,
     homeVenue: isHome && competition.neutralSite !== true ? named(readVenue(competition.venue)) : null,
   };
 }

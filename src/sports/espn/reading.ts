@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainErrors } from '../../platform/files/plain-errors.ts';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
 import type { Anomaly, Reading } from '../provider.ts';
 import { id as idSchema } from './schemas/atoms.ts';
@@ -44,13 +45,15 @@ export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Rea
 export const unreadable = (problem: string, code?: string): Failed =>
   failed({ reason: 'unreadable', problem, ...(code && { code }) });
 
-/** `id`: of the row, if it can be read. */
 export const dropped = (row: string, reason: string, id?: string): Row<never> => ({
   anomalies: [{ kind: 'dropped_row', reason, count: 1, rows: [row] }],
   ...(id !== undefined && { id }),
 });
 
-/** The first error, such as `competitions.0.competitors: Invalid input`. */
+/** Operators read what is wrong with a page in the words that they read of their own files. */
+const PLAIN = { error: plainErrors() };
+
+/** The first error, such as `competitions.0.competitors: is missing`. */
 function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'invalid';
@@ -66,7 +69,7 @@ export function readRow<Schema extends z.ZodType, T>(
   row: unknown,
   map: (row: z.output<Schema>) => Row<T>,
 ): Row<T> {
-  const parsed = schema.safeParse(row);
+  const parsed = schema.safeParse(row, PLAIN);
   if (parsed.success) return map(parsed.data);
   const { id } = named.safeParse(row).data ?? {};
   return dropped(`${what} ${id ?? ''}`.trim(), firstIssue(parsed.error), id);
@@ -79,7 +82,7 @@ export function readPage<Schema extends z.ZodType, T>(
   payload: unknown,
   map: (page: z.output<Schema>) => Mapped<T>,
 ): Mapped<T> {
-  const parsed = schema.safeParse(payload);
+  const parsed = schema.safeParse(payload, PLAIN);
   return parsed.success ? map(parsed.data) : unreadable(`${name}: ${firstIssue(parsed.error)}`);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { aGame } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { Game } from '../model/games.ts';
@@ -16,93 +16,103 @@ const shown = ({ neutralSite, conferenceGame, opponent: { record } }: Game) => [
   record,
 ];
 
-for (const kind of await databaseKinds()) {
-  describe(`what pages once said of games, on ${kind.name}`, { skip: kind.skip }, () => {
-    let testDatabase: TestDatabase;
-    const clock = createManualClock(NOW);
-    const open = () => createGameFacts(testDatabase.database, clock);
-    const rename = (from: string, to: string) =>
-      testDatabase.database.schema.alterTable(from).renameTo(to).execute();
-    beforeEach(async () => {
-      testDatabase = await kind.create(gameFactMigrations);
-    });
-    afterEach(() => testDatabase.remove());
-
-    test('a page that says less takes nothing away; one that says something else is followed', async () => {
-      const facts = open();
-      assert.equal(facts.complete(aGame()).neutralSite, false);
-      await facts.add([told('2-1', { neutralSite: true, conferenceGame: true })]);
-      assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
-      await facts.add([aGame()]);
-      assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
-      await facts.add([told('3-1', { conferenceGame: false })]);
-      assert.deepEqual(shown(facts.complete(aGame())), [true, false, '3-1']);
-      assert.deepEqual(shown(facts.complete(told('4-1', { conferenceGame: true }))), [true, true, '4-1']);
-      const other = open();
-      await other.load();
-      assert.deepEqual(shown(other.complete(aGame())), [true, false, '3-1']);
-    });
-
-    test('says when something was last learned of a sport, here or elsewhere', async () => {
-      const [one, other] = [open(), open()];
-      assert.equal(one.changedAt('mens-basketball'), 0);
-      await one.add([told('2-1')]);
-      await clock.advance(60_001);
-      await one.add([told('2-1')]);
-      assert.equal(one.changedAt('mens-basketball'), NOW);
-      await other.load();
-      assert.equal(other.changedAt('mens-basketball'), NOW);
-      await one.add([told('3-1', { id: '402' })]);
-      await rename('game_facts', 'gone');
-      await assert.rejects(other.load());
-      await rename('gone', 'game_facts');
-      assert.deepEqual(
-        [one, other].map((facts) => facts.changedAt('mens-basketball')),
-        [NOW + 60_001, NOW],
-      );
-    });
-
-    test('rows of the last minute are read again, because clocks differ', async () => {
-      const [here, behind, reader] = [
-        open(),
-        createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
-        open(),
-      ];
-      await here.add([told('2-1')]);
-      await reader.load();
-      await behind.add([told('5-1', { id: '402' })]);
-      await reader.load();
-      assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
-    });
-
-    test('what cannot be stored is known here, is not replaced by what is stored, and is stored later', async () => {
-      const facts = open();
-      await facts.add([told('2-1')]);
-      await rename('game_facts', 'gone');
-      await facts.add([told('3-1')]);
-      await assert.rejects(facts.flush());
-      await rename('gone', 'game_facts');
-      await facts.load();
-      assert.equal(facts.complete(aGame()).opponent.record, '3-1');
-      await facts.flush();
-      await rename('game_facts', 'gone');
-      await facts.flush();
-      await rename('gone', 'game_facts');
-      const other = open();
-      await other.load();
-      assert.equal(other.complete(aGame()).opponent.record, '3-1');
-    });
-
-    test('old rows are deleted', async () => {
-      const facts = open();
-      assert.equal(await facts.aged.oldest(), null);
-      const at = clock.now();
-      await facts.add([told('2-1')]);
-      await clock.advance(1);
-      await facts.add([told('3-1', { id: '402' })]);
-      assert.equal(Number(await facts.aged.oldest()), at);
-      await facts.aged.prune(at + 1);
-      assert.equal(Number(await facts.aged.oldest()), at + 1);
-    });
+await describeOnDatabases('what pages once said of games,', (kind) => {
+  let testDatabase: TestDatabase;
+  const clock = createManualClock(NOW);
+  const open = () => createGameFacts(testDatabase.database, clock);
+  const rename = (from: string, to: string) =>
+    testDatabase.database.schema.alterTable(from).renameTo(to).execute();
+  beforeEach(async () => {
+    testDatabase = await kind.create(gameFactMigrations);
   });
-}
+  afterEach(() => testDatabase.remove());
+
+  test('a page that says less takes nothing away; one that says something else is followed', async () => {
+    const facts = open();
+    assert.equal(facts.complete(aGame()).neutralSite, false);
+    await facts.add([told('2-1', { neutralSite: true, conferenceGame: true })]);
+    assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
+    await facts.add([aGame()]);
+    assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
+    await facts.add([told('3-1', { conferenceGame: false })]);
+    assert.deepEqual(shown(facts.complete(aGame())), [true, false, '3-1']);
+    assert.deepEqual(shown(facts.complete(told('4-1', { conferenceGame: true }))), [true, true, '4-1']);
+    const other = open();
+    await other.load();
+    assert.deepEqual(shown(other.complete(aGame())), [true, false, '3-1']);
+  });
+
+  test('processes that read different pages first know the same in the end', async () => {
+    const [one, other] = [open(), open()];
+    await one.add([told('2-1', { neutralSite: true, conferenceGame: true })]);
+    // A schedule says less, and this process has not read yet what the other has stored.
+    await other.add([aGame()]);
+    await other.add([told('', { conferenceGame: null })]);
+    for (const facts of [one, other, open()]) {
+      await facts.load();
+      assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
+    }
+  });
+
+  test('says when something was last learned of a sport, here or elsewhere', async () => {
+    const [one, other] = [open(), open()];
+    assert.equal(one.changedAt('mens-basketball'), 0);
+    await one.add([told('2-1')]);
+    await clock.advance(60_001);
+    await one.add([told('2-1')]);
+    assert.equal(one.changedAt('mens-basketball'), NOW);
+    await other.load();
+    assert.equal(other.changedAt('mens-basketball'), NOW);
+    await one.add([told('3-1', { id: '402' })]);
+    await rename('game_facts', 'gone');
+    await assert.rejects(other.load());
+    await rename('gone', 'game_facts');
+    assert.deepEqual(
+      [one, other].map((facts) => facts.changedAt('mens-basketball')),
+      [NOW + 60_001, NOW],
+    );
+  });
+
+  test('rows of the last minute are read again, because clocks differ', async () => {
+    const [here, behind, reader] = [
+      open(),
+      createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
+      open(),
+    ];
+    await here.add([told('2-1')]);
+    await reader.load();
+    await behind.add([told('5-1', { id: '402' })]);
+    await reader.load();
+    assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
+  });
+
+  test('what cannot be stored is known here, is not replaced by what is stored, and is stored later', async () => {
+    const facts = open();
+    await facts.add([told('2-1')]);
+    await rename('game_facts', 'gone');
+    await facts.add([told('3-1')]);
+    await assert.rejects(facts.flush());
+    await rename('gone', 'game_facts');
+    await facts.load();
+    assert.equal(facts.complete(aGame()).opponent.record, '3-1');
+    await facts.flush();
+    await rename('game_facts', 'gone');
+    await facts.flush();
+    await rename('gone', 'game_facts');
+    const other = open();
+    await other.load();
+    assert.equal(other.complete(aGame()).opponent.record, '3-1');
+  });
+
+  test('old rows are deleted', async () => {
+    const facts = open();
+    assert.equal(await facts.aged.oldest(), null);
+    const at = clock.now();
+    await facts.add([told('2-1')]);
+    await clock.advance(1);
+    await facts.add([told('3-1', { id: '402' })]);
+    assert.equal(Number(await facts.aged.oldest()), at);
+    await facts.aged.prune(at + 1);
+    assert.equal(Number(await facts.aged.oldest()), at + 1);
+  });
+});

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import type { AgedRows } from '../../platform/jobs/prune-job.ts';
+import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 
@@ -80,11 +81,13 @@ export function createGameFacts(database: Database, clock: Clock) {
         .insertInto('game_facts')
         .values(rows)
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((row) => ({
-            neutral_site: row.ref('excluded.neutral_site'),
-            conference_game: row.ref('excluded.conference_game'),
-            opponent_record: row.ref('excluded.opponent_record'),
-            changed_at: row.ref('excluded.changed_at'),
+          // Another process may have learned something that this one has not read yet: what is not said takes nothing away.
+          conflict.column('id').doUpdateSet(({ ref, fn }) => ({
+            neutral_site: sql`case when excluded.neutral_site = 1 then 1 else game_facts.neutral_site end`,
+            conference_game: fn.coalesce(ref('excluded.conference_game'), ref('game_facts.conference_game')),
+            opponent_record: sql`case when excluded.opponent_record = '' then game_facts.opponent_record
+              else excluded.opponent_record end`,
+            changed_at: ref('excluded.changed_at'),
           })),
         )
         .execute();
@@ -93,16 +96,7 @@ export function createGameFacts(database: Database, clock: Clock) {
   }
 
   /** By when something was last learned of a game. */
-  const aged: AgedRows = {
-    async oldest() {
-      const first = db.selectFrom('game_facts').select(({ fn }) => fn.min('changed_at').as('at'));
-      return (await first.executeTakeFirstOrThrow()).at;
-    },
-    async prune(cutoff) {
-      await db.deleteFrom('game_facts').where('changed_at', '<', cutoff).execute();
-      return false;
-    },
-  };
+  const aged = agedRows(db, 'game_facts', { key: 'id', at: 'changed_at' });
 
   return {
     /** Reads what this and other processes have stored since the last time. */
@@ -129,7 +123,6 @@ export function createGameFacts(database: Database, clock: Clock) {
 
     flush,
 
-    /** The game with what is known of it. */
     complete(game: Game): Game {
       const fact = known.get(game.id);
       if (fact === undefined) return game;

@@ -3,7 +3,7 @@ import { CLOCKS_DIFFER_MS, type Clock, isAhead, notAfter } from '../../platform/
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import type { AgedRows } from '../../platform/jobs/prune-job.ts';
+import { agedRows } from '../../platform/jobs/prune-job.ts';
 
 /** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */
 interface GameRevisionTable {
@@ -85,16 +85,7 @@ export function createGameRevisions(database: Database, clock: Clock) {
   }
 
   /** By when a game last changed. A season has a few hundred games. */
-  const aged: AgedRows = {
-    async oldest() {
-      const first = db.selectFrom('game_revisions').select(({ fn }) => fn.min('changed_at').as('at'));
-      return (await first.executeTakeFirstOrThrow()).at;
-    },
-    async prune(cutoff) {
-      await db.deleteFrom('game_revisions').where('changed_at', '<', cutoff).execute();
-      return false;
-    },
-  };
+  const aged = agedRows(db, 'game_revisions', { key: 'id', at: 'changed_at' });
 
   return {
     /** `at`: when the provider sent this, ms. */

@@ -4,12 +4,7 @@ import { aGame } from '../../../test/support/games.ts';
 import type { Game } from '../model/games.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
-const ranked = (
-  id: string,
-  ours: number | null,
-  theirs: number | null = null,
-  more: Partial<Game> = {},
-): Game => {
+const ranked = (id: string, ours: number | null, theirs: number | null = null, more: Partial<Game> = {}) => {
   const { local, opponent } = aGame();
   return aGame({
     id,

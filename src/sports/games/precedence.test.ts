@@ -14,7 +14,7 @@ const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({
   changedAt: 0,
   cache: 'hit',
 });
-const scored = (score: number, more: Partial<Game> = {}) =>
+const scored = (score: number | null, more: Partial<Game> = {}) =>
   aGame({ status: 'in_progress', local: { score, record: '3-1', ranking: null, isHome: true }, ...more });
 
 test('a game of a later list replaces that of an earlier one, and the result is sorted by date', () => {
@@ -102,6 +102,16 @@ describe('the summary of a game', () => {
     assert.deepEqual(pick(answer(aGame(others), aGame(known))), known);
     assert.deepEqual(pick(answer(aGame(known), aGame(others))), { ...others, neutralSite: true });
     assert.deepEqual(pick(answer(aGame(unknown), aGame(unknown))), unknown);
+    const linescore = [{ period: 1, local: 7, opponent: 3 }];
+    for (const [summary, listed] of [
+      [scored(7, { linescore }), scored(7)],
+      [scored(7), scored(7, { linescore })],
+    ] as const)
+      assert.deepEqual(answer(summary, listed).linescore, linescore);
+    const { opponent } = aGame();
+    const against = (record: string) => aGame({ opponent: { ...opponent, record } });
+    assert.equal(answer(against('5-1'), against('4-1')).opponent.record, '5-1');
+    assert.equal(answer(against(''), against('4-1')).opponent.record, '4-1');
   });
 
   test('is ignored if a newer season has another score, status or date', () => {
@@ -136,7 +146,8 @@ describe('the summary of a game', () => {
   });
 
   test('from before the start is ignored once the game has begun, even if it was read later', () => {
-    assert.equal(answer(aGame({ lastPlay: 'x' }), scored(2)).lastPlay, null);
+    for (const score of [0, 2, null])
+      assert.equal(answer(aGame({ lastPlay: 'x' }), scored(score)).lastPlay, null, String(score));
     const moved = aGame({ date: '2026-11-22T01:00Z' });
     assert.equal(answer(aGame({ lastPlay: 'x' }), moved).lastPlay, 'x', 'moved, not begun');
   });

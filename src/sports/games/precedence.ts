@@ -93,10 +93,7 @@ function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null
 }
 
 /** A game of the season with the box score and plays that its summary has: during a game its state is the season's. */
-export function withBoxOf(
-  { value: summary, version }: CachedValue<GameDetail>,
-  season: CachedValue<Game>,
-): CachedValue<GameDetail> {
+export function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);
   const value = {
@@ -119,10 +116,7 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
 });
 
 /** A summary has more fields, but its state is used only if the season has nothing newer about the game. */
-export function summaryOrSeason(
-  summary: CachedValue<GameDetail>,
-  season: CachedValue<Game>,
-): CachedValue<GameDetail> {
+export function summaryOrSeason(summary: CachedValue<GameDetail>, season: CachedValue<Game>) {
   if (saysLess(summary.value, season.value)) return withBoxOf(summary, season);
   const listed = { ...summary, value: asListed(summary.value, season.value) };
   if (isSame(summary.value, season.value)) return listed;

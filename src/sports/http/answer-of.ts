@@ -1,5 +1,5 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { HttpError, unavailable } from '../../platform/http/errors.ts';
+import { type ErrorName, HttpError, unavailable } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
 import { NO_LONGER } from '../refreshes/never-less.ts';
@@ -14,10 +14,10 @@ export function upstreamError(failure: Failure): HttpError {
   return unavailable(failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 }
 
-/** The value that was found; if none was, throws the error for the caller. */
-export function foundOrThrow<T>(outcome: Outcome<T>): T {
+/** The value that was found; if none was, throws the error for the caller. `ifAbsent`: of what the provider may not have. */
+export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upstream_failed'): T {
   if (outcome.kind === 'found') return outcome.value;
-  throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError('upstream_failed');
+  throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
 }
 
 /** A cached value that is part of an answer; `modifiedAt` if it differs from `confirmedAt`. */

@@ -8,7 +8,6 @@ interface SportsAppDeps extends Omit<RouteDeps, 'refreshNow'> {
   readonly requireKey: RequireKey;
 }
 
-/** The routes of the sports backend, as an app to mount. */
 export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const { clock, requestCount } = deps;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../platform/formats/json.ts';
 import { NO_DETAILS } from '../games/precedence.ts';
 import type { Game } from '../model/games.ts';
 import type { Roster, Standings } from '../model/teams.ts';
@@ -17,12 +18,9 @@ export interface Row {
 /** A new season changes every row: all are counted, but only as many are listed as a person would read. */
 const MOST_LISTED = 50;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The paths of the fields in which two values differ: `status`, `local_team.score`. */
 function differing(before: unknown, after: unknown, path = ''): string[] {
-  if (!isRecord(before) || !isRecord(after)) return isDeepStrictEqual(before, after) ? [] : [path];
+  if (!isObject(before) || !isObject(after)) return isDeepStrictEqual(before, after) ? [] : [path];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>
     differing(before[name], after[name], path === '' ? name : `${path}.${name}`),

@@ -9,12 +9,9 @@ import { readGame, teamOfGame } from './read-game.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import { detailOf } from './views.ts';
 
-/** One game. */
 export const getGame = cachedRoute({
-  method: 'get',
   path: '/api/game',
   operationId: 'getGame',
-  tag: 'Sports',
   summary: 'One game',
   description: 'May be cached for 300 s before the game, for 15 s during it, and for a day afterwards.',
   query: byGame,

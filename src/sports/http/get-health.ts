@@ -1,5 +1,4 @@
 import { backendHealth, healthOf } from '../../platform/backend.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { hasRead } from './list-source-health.ts';
 import type { SportsDeps } from './read-seasons.ts';
@@ -16,12 +15,9 @@ export const getHealth = uncachedRoute({
   method: 'get',
   path: '/health',
   operationId: 'getSportsHealth',
-  tag: 'Sports',
   summary: 'Health of the sports backend',
   description: '`degraded`: it answers, but the provider is failing.',
-  query: noParameters,
   answer: backendHealth,
-  errors: [],
   async handle(deps: HealthDeps) {
     const about = { service: 'sports', version: deps.version, now: deps.clock.now() };
     return healthOf(about, {

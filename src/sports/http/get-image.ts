@@ -49,10 +49,8 @@ interface ImageDeps {
 }
 
 export const getImage = cachedRoute({
-  method: 'get',
   path: '/api/image',
   operationId: 'getImage',
-  tag: 'Sports',
   summary: 'An image of the provider',
   description:
     'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +

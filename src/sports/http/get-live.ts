@@ -16,7 +16,6 @@ const route = defineRoute({
   operationId: 'getLive',
   method: 'get',
   path: '/api/live',
-  tag: 'Sports',
   summary: 'Changes of games, as server-sent events',
   description:
     'A `game` event has the whole state of one game, as in `/api/game`; its id is a revision. The stream begins with ' +

@@ -9,10 +9,8 @@ import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** The polls of a sport. */
 export const getRankings = cachedRoute({
-  method: 'get',
   path: '/api/rankings',
   operationId: 'getRankings',
-  tag: 'Sports',
   summary: 'The polls of a sport',
   query: bySport,
   answer: rankingsAnswer,
@@ -20,9 +18,7 @@ export const getRankings = cachedRoute({
   maxAge: DAY_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
     const ref = teamFor(teams, sport);
-    const outcome = await cache.read(resources.rankings(ref), { bypass });
-    if (outcome.kind === 'absent') throw new HttpError('rankings_not_found');
-    const polls = foundOrThrow(outcome);
+    const polls = foundOrThrow(await cache.read(resources.rankings(ref), { bypass }), 'rankings_not_found');
     if (polls.value.length === 0) throw new HttpError('rankings_not_found');
     return {
       ...answerOf([polls]),

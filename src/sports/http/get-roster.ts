@@ -7,21 +7,20 @@ import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** Athletes and coaches of a team. */
 export const getRoster = cachedRoute({
-  method: 'get',
   path: '/api/roster',
   operationId: 'getRoster',
-  tag: 'Sports',
   summary: 'Athletes and coaches',
   query: bySport,
   answer: rosterAnswer,
-  errors: BY_SPORT,
+  errors: [...BY_SPORT, 'roster_not_found'],
   maxAge: DAY_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
-    const roster = foundOrThrow(await cache.read(resources.roster(teamFor(teams, sport)), { bypass }));
+    const read = await cache.read(resources.roster(teamFor(teams, sport)), { bypass });
+    const roster = foundOrThrow(read, 'roster_not_found');
     const { team, athletes, coaches } = roster.value;
     return {
       ...answerOf([roster]),
-      body: () => ({ sport, team, athletes: [...athletes], coaches: [...coaches] }),
+      body: () => ({ sport, team, athletes, coaches }),
     };
   },
 });

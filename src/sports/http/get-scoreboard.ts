@@ -7,7 +7,7 @@ import { type CampusDays, dayOfGame } from '../games/days.ts';
 import { byDateThenId, isUnderWay } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
-import { type Scoreboard, scoreboardAnswer } from './contract.ts';
+import { scoreboardAnswer } from './contract.ts';
 import { BY_SPORT, bySport } from './parameters.ts';
 import { expiryOf, liveMaxAge, type SportsDeps, teamFor } from './read-seasons.ts';
 
@@ -25,10 +25,8 @@ function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.
 
 /** The conference's games of a day of the campus: those that begin in it. */
 export const getScoreboard = cachedRoute({
-  method: 'get',
   path: '/api/scoreboard',
   operationId: 'getScoreboard',
-  tag: 'Sports',
   summary: 'The games of the conference on a day',
   description:
     'Those that begin on a day of the campus; today by default, at most 370 days away. While one is in progress, the ' +
@@ -86,9 +84,4 @@ export const getScoreboard = cachedRoute({
   },
 });
 
-const shown = ({ broadcasts, home, away, ...game }: ConferenceGame): Scoreboard['games'][number] => ({
-  ...game,
-  home: { ...home },
-  away: { ...away },
-  broadcasts: [...broadcasts],
-});
+const shown = ({ broadcasts, home, away, ...game }: ConferenceGame) => ({ ...game, home, away, broadcasts });

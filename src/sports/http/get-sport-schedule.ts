@@ -9,10 +9,8 @@ import { entryOf, teamOf } from './views.ts';
 
 /** The whole current season of a sport, past and coming games, with the team. */
 export const getSportSchedule = cachedRoute({
-  method: 'get',
   path: '/api/schedules/sport',
   operationId: 'getSportSchedule',
-  tag: 'Sports',
   summary: 'A sport’s whole current season, past and upcoming games',
   query: bySport,
   answer: sportScheduleAnswer,

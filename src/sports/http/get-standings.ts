@@ -8,18 +8,16 @@ import { type SportsDeps, teamFor } from './read-seasons.ts';
 
 /** The table of the team's conference. */
 export const getStandings = cachedRoute({
-  method: 'get',
   path: '/api/standings',
   operationId: 'getStandings',
-  tag: 'Sports',
   summary: 'Standings of the team’s conference',
   query: bySport,
   answer: standingsAnswer,
-  errors: BY_SPORT,
+  errors: [...BY_SPORT, 'standings_not_found'],
   maxAge: HOUR_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
     const ref = teamFor(teams, sport);
-    const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }));
+    const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }), 'standings_not_found');
     const { conference, standings } = table.value;
     return {
       ...answerOf([table]),

@@ -1,5 +1,4 @@
 import { isoTime } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { LiveGames } from '../live/live-games.ts';
@@ -11,14 +10,10 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 
 /** Statistics of the system itself. */
 export const getStats = cachedRoute({
-  method: 'get',
   path: '/api/stats',
   operationId: 'getSportsStats',
-  tag: 'Sports',
   summary: 'Statistics of requests, polling and schedules',
-  query: noParameters,
   answer: sportsStats,
-  errors: [],
   maxAge: MINUTE_SECONDS,
   async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {
     const { cache, resources, teams, requestCount, live, clock } = deps;

@@ -12,10 +12,8 @@ import { entryOf, teamDetailOf } from './views.ts';
 
 /** A team, its conference, its form, and its first game that is not over. */
 export const getTeam = cachedRoute({
-  method: 'get',
   path: '/api/team',
   operationId: 'getTeam',
-  tag: 'Sports',
   summary: 'A team and its next game',
   query: bySport,
   answer: teamAnswer,
@@ -40,8 +38,7 @@ export const getTeam = cachedRoute({
       body: () => ({
         sport,
         team: teamDetailOf(team.value, standings?.value, season.value),
-        form:
-          form === undefined ? null : { ...form, lastFive: [...form.lastFive], byMonth: [...form.byMonth] },
+        form: form ?? null,
         nextGame: next === undefined ? null : entryOf(next),
         lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
       }),

@@ -22,10 +22,8 @@ async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDeta
 
 /** The plays of a game, in the provider's order. */
 export const listPlays = cachedRoute({
-  method: 'get',
   path: '/api/plays',
   operationId: 'listPlays',
-  tag: 'Sports',
   summary: 'The plays of one game',
   description: 'In the provider’s order, each once. May be cached like the game.',
   query: byGame,

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseUnavailable } from '../../platform/http/app.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { recentDays } from '../../platform/recent-days.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
@@ -18,12 +17,10 @@ export const listRefreshes = uncachedRoute({
   method: 'get',
   path: '/api/sources/refreshes',
   operationId: 'listSportsRefreshes',
-  tag: 'Sports',
   summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
   description:
     'Stored once a minute, so the last minute of other processes may be missing. `problem` says why the last ' +
     'failed refresh of the day failed, if known.',
-  query: noParameters,
   answer: refreshes,
   errors: ['unavailable'],
   async handle(deps: RefreshesDeps) {

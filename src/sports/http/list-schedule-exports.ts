@@ -63,9 +63,7 @@ const exportOf = <D, Q extends z.ZodObject>(
 ) =>
   cachedRoute({
     ...form,
-    method: 'get',
     path: `/api/schedules.${form.suffix}`,
-    tag: 'Sports',
     errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(form.errors ?? []), ...UPSTREAM],
     maxAge: DAY_SECONDS,
     handle,

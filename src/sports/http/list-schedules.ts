@@ -1,5 +1,4 @@
 import { isoTime } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { byDateThenId, isComing } from '../model/game-state.ts';
@@ -10,15 +9,12 @@ import { entryOf } from './views.ts';
 
 /** Games of all sports that are not over, by date, then id; `missing` lists sports without data. */
 export const listSchedules = cachedRoute({
-  method: 'get',
   path: '/api/schedules',
   operationId: 'listSchedules',
-  tag: 'Sports',
   summary: 'Current and upcoming games of all sports',
   description:
     'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
     'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
-  query: noParameters,
   answer: schedulesAnswer,
   errors: UPSTREAM,
   maxAge: DAY_SECONDS,

@@ -1,10 +1,9 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { problemOf } from '../refreshes/failure-words.ts';
-import { NO_LONGER, NOT_OFFERED } from '../refreshes/never-less.ts';
+import { NO_LONGER } from '../refreshes/never-less.ts';
 import { type SportsSourcesHealth, sourceHealth } from './contract.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
@@ -34,8 +33,7 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   return {
     sport: team.sport,
     resource: name,
-    outcome:
-      failure?.code === NO_LONGER || failure?.code === NOT_OFFERED ? 'absent' : (failure?.reason ?? answered),
+    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
     lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
     problem: failure === undefined ? kept : problemOf(failure),
@@ -53,12 +51,9 @@ export const listSourceHealth = uncachedRoute({
   method: 'get',
   path: '/api/sources/health',
   operationId: 'listSportsSourceHealth',
-  tag: 'Sports',
   summary:
     'The outcome of the latest request to the provider for each resource of each sport, and any problem',
-  query: noParameters,
   answer: sourceHealth,
-  errors: [],
   handle: readHealth,
 });
 

@@ -13,10 +13,7 @@ type CachedGame = CachedValue<Game> & { readonly modifiedAt?: number };
 export type CachedDetail = CachedValue<GameDetail> & { readonly modifiedAt?: number };
 
 /** The team whose game has this id. For an id that was never shown, the provider is not asked. */
-export async function teamOfGame(
-  { clock, games, teams }: SportsDeps & { games: GameIndex },
-  id: string,
-): Promise<TeamRef> {
+export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: GameIndex }, id: string) {
   const sport = await inTime(clock, () => games.sportOf(id));
   const team = sport && teams.get(sport);
   if (team === undefined) throw new HttpError('game_not_found');
@@ -61,9 +58,8 @@ export async function readGame(
   bypass: boolean,
 ): Promise<CachedDetail> {
   const known = await inSeason(deps, team, id);
-  if (known !== undefined && isUnderWay(known.value)) {
+  if (known !== undefined && isUnderWay(known.value))
     return readLive(deps, team, bypass ? await askScoreboard(deps, team, known) : known);
-  }
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
   if (summary.kind === 'found') return known ? summaryOrSeason(summary.value, known) : summary.value;
   if (known !== undefined) {

@@ -58,10 +58,7 @@ export const liveMaxAge = (age: number): number =>
 const STARTING_MS = 60_000;
 
 /** When a list of these games changes by itself: when the next game begins. */
-export function expiryOf(
-  games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[],
-  now: number,
-): number | undefined {
+export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
   const starts = games
     .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
     .map(({ date }) => Date.parse(date));

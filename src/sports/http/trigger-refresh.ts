@@ -1,7 +1,6 @@
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { noParameters } from '../../platform/http/query.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
@@ -30,9 +29,8 @@ export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<Sp
     const rows = after === undefined ? [] : rowsOf(after.value);
     const changes = describeChanges(before === undefined ? [] : rowsOf(before.value), rows);
     const result = { count: rows.length, ...changes };
-    if (outcome.kind === 'failed') {
+    if (outcome.kind === 'failed')
       return { sport, outcome: 'failed', problem: outcome.failure.reason, ...result };
-    }
     return { sport, outcome: after?.version === before?.version ? 'unchanged' : 'changed', ...result };
   }
 
@@ -64,13 +62,10 @@ const routeOf = (what: Triggered, operationId: string) =>
     method: 'post',
     path: `/api/trigger/${what}`,
     operationId,
-    tag: 'Sports',
     summary: `Refresh all ${what} now`,
     description:
       'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
-    query: noParameters,
     answer: triggerAnswer,
-    errors: [],
     needsKey: true,
     handle: ({ refreshNow }: TriggerDeps) => refreshNow(what),
   });

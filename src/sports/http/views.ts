@@ -1,5 +1,5 @@
-import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
+import type { Sent } from '../../platform/http/route.ts';
 import type { Season } from '../games/season.ts';
 import type { Game, GameDetail, HitsAndErrors } from '../model/games.ts';
 import type { Standings, Team } from '../model/teams.ts';
@@ -25,10 +25,10 @@ const fieldsOf = (game: Game) => ({
     ranking: game.local.ranking,
     isHome: game.local.isHome,
   },
-  location: { name: game.location.name, city: game.location.city },
+  location: game.location,
   neutralSite: game.neutralSite,
   conferenceGame: game.conferenceGame,
-  broadcasts: [...game.broadcasts],
+  broadcasts: game.broadcasts,
   note: game.note,
 });
 
@@ -42,7 +42,7 @@ const opponentOf = ({ opponent }: Game) => ({
   record: opponent.record,
 });
 
-export const entryOf = (game: Game): z.input<typeof contract.scheduleEntry> => ({
+export const entryOf = (game: Game): Sent<typeof contract.scheduleEntry> => ({
   ...fieldsOf(game),
   opponent: opponentOf(game),
 });
@@ -52,25 +52,15 @@ const hitsOf = ({ hits, errors }: HitsAndErrors) =>
   hits === undefined ? {} : { hits, errors: errors ?? null };
 
 /** A game as `/api/game` shows it, without its age. */
-export const shownGame = (game: GameDetail): Omit<z.input<typeof contract.gameDetail>, 'lastUpdated'> => ({
+export const shownGame = (game: GameDetail): Omit<Sent<typeof contract.gameDetail>, 'lastUpdated'> => ({
   ...fieldsOf(game),
   local_team: { ...fieldsOf(game).local_team, ...hitsOf(game.local) },
   opponent: { ...opponentOf(game), color: game.opponent.color, ...hitsOf(game.opponent) },
   boxScore: {
-    local_team: { leaders: { ...game.leaders } },
-    opponent: { leaders: { ...game.opponentLeaders } },
-    teams: game.boxScore.teams.map(({ isLocalTeam, statistics }) => ({
-      isLocalTeam,
-      statistics: statistics.map((statistic) => ({ ...statistic })),
-    })),
-    players: game.boxScore.players.map(({ isLocalTeam, groups }) => ({
-      isLocalTeam,
-      groups: groups.map(({ name, columns, rows }) => ({
-        name,
-        columns: [...columns],
-        rows: rows.map((row) => ({ ...row, values: [...row.values] })),
-      })),
-    })),
+    local_team: { leaders: game.leaders },
+    opponent: { leaders: game.opponentLeaders },
+    teams: game.boxScore.teams,
+    players: game.boxScore.players,
   },
   linescore: game.linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
   lastPlay: game.lastPlay,
@@ -79,7 +69,7 @@ export const shownGame = (game: GameDetail): Omit<z.input<typeof contract.gameDe
   tickets: game.tickets,
 });
 
-export const detailOf = (game: GameDetail, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
+export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof contract.gameDetail> => ({
   ...shownGame(game),
   lastUpdated: isoTime(confirmedAt),
 });
@@ -92,7 +82,7 @@ export function teamOf(
   team: Team,
   standings: Standings | undefined,
   season: Season,
-): z.input<typeof contract.team> {
+): Sent<typeof contract.team> {
   const standing = standings?.standings.find((entry) => entry.team.id === team.id);
   return {
     id: team.id,
@@ -119,7 +109,7 @@ export const teamDetailOf = (
   team: Team,
   standings: Standings | undefined,
   season: Season,
-): z.input<typeof contract.teamDetail> => ({
+): Sent<typeof contract.teamDetail> => ({
   ...teamOf(team, standings, season),
   location: team.location,
   nickname: team.nickname,

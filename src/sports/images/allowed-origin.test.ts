@@ -45,9 +45,8 @@ const NOT_ORIGINS = [
   'http://127.1:41234',
 ];
 
-for (const text of NOT_ORIGINS) {
+for (const text of NOT_ORIGINS)
   test(`"${text}" is not an origin`, () => assert.equal(parseAllowedOrigin(text), undefined));
-}
 
 const belongs = (origin: string, url: string): boolean => {
   const parsed = parseAllowedOrigin(origin);

@@ -40,6 +40,5 @@ function isHostOf(origin: AllowedOrigin, hostname: string): boolean {
   return hostname.endsWith(origin.hostname) && LABELS.test(hostname.slice(0, -origin.hostname.length));
 }
 
-/** Whether a URL has the scheme, host and port of the origin. */
 export const isOf = (origin: AllowedOrigin, url: URL): boolean =>
   url.protocol === origin.protocol && url.port === origin.port && isHostOf(origin, url.hostname);

@@ -36,9 +36,8 @@ test('images survive a restart while the origin is away', async (t) => {
   const after = await stage.get('/a.png');
   assert.deepEqual(await bodyOf(after), PNG);
   assert.equal(after.headers.get('age'), '60');
-  for (const name of ['etag', 'last-modified', 'content-type', 'content-length']) {
+  for (const name of ['etag', 'last-modified', 'content-type', 'content-length'])
     assert.equal(after.headers.get(name), before.headers.get(name), name);
-  }
 });
 
 test('the folder stays within its size limit; the least recently used file is deleted first', async (t) => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Store } from '../../platform/cache/database-store.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { jsonIn } from '../../platform/formats/json.ts';
 import { contentOf, Representation } from '../../platform/http/representation.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createDiskQuota } from './disk-quota.ts';
@@ -35,19 +36,10 @@ function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: 
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
 }
 
-function readHead(line: string) {
-  try {
-    return headSchema.safeParse(JSON.parse(line)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** The image of an address; `undefined` if the file is damaged, or belongs to another address or format. */
 function decode(url: string, file: Buffer<ArrayBuffer>): CachedValue<Image> | undefined {
   const end = file.indexOf(NEWLINE);
-  const head = readHead(file.toString('utf8', 0, Math.max(end, 0)));
+  const head = headSchema.safeParse(jsonIn(file.toString('utf8', 0, Math.max(end, 0)))).data;
   if (head?.url !== url) return undefined;
   const { etag, modifiedAt, confirmedAt, validators } = head;
   const representation = new Representation(contentOf(file.subarray(end + 1), head.contentType), modifiedAt);

@@ -66,12 +66,10 @@ const NO_HEAD = new Set([405, 501]);
 function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {
   if (status === 404 || status === 410) return absent;
   const contentType = IMAGE_TYPES.find((type) => type === headers['content-type']);
-  if (NO_HEAD.has(status) || (status === 200 && contentType === undefined)) {
+  if (NO_HEAD.has(status) || (status === 200 && contentType === undefined))
     return failed({ reason: 'unreadable', problem: `${url}: HEAD says too little` });
-  }
-  if (contentType === undefined || status !== 200) {
+  if (contentType === undefined || status !== 200)
     return failed({ reason: 'refused', status, problem: `${url}: status ${status}` });
-  }
   const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   const modifiedAt = Date.parse(headers['last-modified'] ?? '');
   return found({ contentType, ...(length && { length }), ...(modifiedAt && { modifiedAt }) });
@@ -82,9 +80,8 @@ export function createImageOrigin(origin: OriginClient, origins: readonly Allowe
   async function ask(first: ImageAddress, request: Pick<OriginRequest, 'headers' | 'method'>) {
     const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
-      if (judged.kind === 'allowed') {
+      if (judged.kind === 'allowed')
         return origin.get({ ...judged.address, ...request, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
-      }
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
     return answer.kind === 'endless' ? refused(answer.reply, 'too many redirects') : answer;

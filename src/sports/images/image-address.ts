@@ -1,6 +1,5 @@
 import { type AllowedOrigin, isOf } from './allowed-origin.ts';
 
-/** An image that may be fetched. */
 export interface ImageAddress {
   /** The address as the URL parser writes it, without a fragment. */
   readonly url: string;

@@ -16,9 +16,8 @@ const IMAGES: [string, string, string][] = [
   ['an AVIF by a compatible brand', '\0\0\0\x18ftypmif1\0\0\0\0mif1avif', 'image/avif'],
 ];
 
-for (const [name, head, type] of IMAGES) {
+for (const [name, head, type] of IMAGES)
   test(`${name} is recognized by its first bytes`, () => assert.equal(imageTypeOf(bytes(head)), type));
-}
 
 const OTHERS: [string, string][] = [
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
@@ -36,14 +35,12 @@ const OTHERS: [string, string][] = [
   ['zeros', ''],
 ];
 
-for (const [name, head] of OTHERS) {
+for (const [name, head] of OTHERS)
   test(`${name} is not an image`, () => assert.equal(imageTypeOf(bytes(head)), undefined));
-}
 
 test('an empty file, or less than twelve bytes, is not an image', () => {
-  for (const length of [0, 3, 8, 11]) {
+  for (const length of [0, 3, 8, 11])
     assert.equal(imageTypeOf(bytes('\x89PNG\r\n\x1a\n').subarray(0, length)), undefined);
-  }
 });
 
 test('a view into a larger buffer is read from the start of the view', () => {

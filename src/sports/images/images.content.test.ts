@@ -65,9 +65,7 @@ test('a response that breaks off is answered with 502', async (t) => {
     response.writeHead(200, { 'transfer-encoding': 'chunked' });
     response.write(PNG, () => response.destroy());
   });
-  for (const path of ['/short.png', '/chunks.png']) {
-    assert.equal((await stage.get(path)).status, 502, path);
-  }
+  for (const path of ['/short.png', '/chunks.png']) assert.equal((await stage.get(path)).status, 502, path);
 });
 
 test('a host that is too slow is answered with 504', async (t) => {

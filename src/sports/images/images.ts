@@ -43,13 +43,12 @@ const TOUCH_INTERVAL_MS = 60_000;
 /** This many failures count as an outage; a single broken image does not. */
 const OUTAGE_FAILURES = 5;
 
-function parseOrigins(texts: readonly string[]) {
-  return texts.map((text) => {
+const parseOrigins = (texts: readonly string[]) =>
+  texts.map((text) => {
     const origin = parseAllowedOrigin(text);
     if (origin === undefined) throw new Error(`not an origin of images: ${text}`);
     return origin;
   });
-}
 
 interface ImageQuestion {
   /** Requests the image from its origin, but at most every 10 s. */

@@ -10,9 +10,8 @@ test('a width is requested from the provider’s resizer, once', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/i/a.png', sending(PNG));
   stage.host.on('/combiner/i?img=/i/a.png&w=96', sending(SMALL));
-  for (let time = 0; time < 2; time += 1) {
+  for (let time = 0; time < 2; time += 1)
     assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=96' })), SMALL);
-  }
   assert.deepEqual(await bodyOf(await stage.get('/i/a.png')), PNG);
   assert.equal(stage.host.asked.length, 2);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -25,189 +25,187 @@ const pointsOf = ({ shown }: GameState): number | null => JSON.parse(shown).loca
 
 const scoreOf = ({ shown }: GameState): number => JSON.parse(shown).score;
 
-for (const kind of await databaseKinds()) {
-  describe(`states of games on ${kind.name}`, { skip: kind.skip }, () => {
-    let testDatabase: TestDatabase;
-    const clock = createManualClock(START);
-    let isAway = false;
-    const away: KyselyPlugin = {
-      transformQuery({ node }) {
-        if (isAway) throw new DatabaseUnavailable('gone', { cause: undefined });
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    beforeEach(async () => {
-      testDatabase = await kind.create(gameStateMigrations);
-    });
-    afterEach(() => testDatabase.remove());
-
-    /** A process with the games that it sees, and what its streams have sent. */
-    function process() {
-      const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
-      const states = createGameStates({
-        database: testDatabase.database.withPlugin(away),
-        clock,
-        log: createLogger('error'),
-        readGames: async () => about.games,
-        onChange: (changed) => about.sent.push(...changed),
-        onWritten: () => {
-          about.written += 1;
-        },
-      });
-      return Object.assign(about, { states });
-    }
-
-    test('each change gets a higher number than all before it; an unchanged game gets none', async () => {
-      const one = process();
-      one.games = [seen('1', 0, 10), seen('2', 0, 10)];
-      await one.states.update();
-      one.games = [seen('1', 7, 20), seen('2', 0, 20)];
-      await one.states.update();
-      await one.states.update();
-      assert.deepEqual(
-        one.sent.map(({ id }) => id),
-        ['1', '2', '1'],
-      );
-      const [first = 0, second = 0, third = 0] = one.sent.map(({ revision }) => revision);
-      assert.ok(START <= first && first < second && second < third);
-      assert.deepEqual(one.states.since(second).map(scoreOf), [7]);
-      assert.deepEqual(one.states.since(third), []);
-      assert.match(
-        String(one.sent[2]?.event),
-        /^id: \d+\nevent: game\ndata: \{"id":"1",.*"lastUpdated":"1970-01-01T00:00:00.020Z"\}\n\n$/,
-      );
-    });
-
-    test('every process has the same number for a state, after a restart too', async () => {
-      const [one, other] = [process(), process()];
-      one.games = [seen('1', 0, 10)];
-      await one.states.update();
-      other.games = [seen('1', 0, 10)];
-      await other.states.update();
-      assert.equal(other.written, 1, 'the second process cannot know yet that the state is stored');
-      assert.deepEqual(
-        other.sent.map(({ revision }) => revision),
-        one.sent.map(({ revision }) => revision),
-      );
-      one.games = [seen('1', 7, 20)];
-      await one.states.update();
-      // The other process has not seen the change itself.
-      await other.states.update();
-      assert.deepEqual(other.sent.map(scoreOf), [0, 7]);
-      const restarted = process();
-      await restarted.states.update();
-      assert.deepEqual(restarted.states.since(0), one.states.since(0));
-      assert.equal(restarted.states.latest(), one.states.latest());
-    });
-
-    test('older data of another process does not replace a newer score', async () => {
-      const [one, other] = [process(), process()];
-      one.games = [seen('1', 14, 30)];
-      await one.states.update();
-      other.games = [seen('1', 7, 20)];
-      await other.states.update();
-      assert.deepEqual(one.states.since(0).map(scoreOf), [14]);
-      assert.deepEqual(other.sent.map(scoreOf), [14]);
-    });
-
-    test('the score of one process is not replaced by the newer schedule of another, which has none', async () => {
-      const [one, other] = [process(), process()];
-      one.games = [halftime(14, 20)];
-      await one.states.update();
-      other.games = [halftime(null, 30)];
-      await other.states.update();
-      const restarted = process();
-      restarted.games = other.games;
-      await restarted.states.update();
-      for (const each of [one, other, restarted]) {
-        await each.states.update();
-        assert.deepEqual(each.sent.map(pointsOf), [14]);
-      }
-    });
-
-    test('a state without a score is replaced by one of the same time that has it', async () => {
-      const [one, other] = [process(), process()];
-      other.games = [halftime(null, 30)];
-      await other.states.update();
-      one.games = [halftime(14, 30)];
-      await one.states.update();
-      await other.states.update();
-      assert.deepEqual(other.sent.map(pointsOf), [null, 14]);
-    });
-
-    test('two pages of a game within a millisecond, or the later one sooner, leave what they say together', async () => {
-      const one = process();
-      for (const [score, at] of [
-        [0, 10],
-        [7, 10],
-        [14, 9],
-      ] as const) {
-        one.games = [seen('1', score, at)];
-        await one.states.update();
-      }
-      assert.deepEqual(one.sent.map(scoreOf), [0, 7, 14]);
-      assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
-    });
-
-    test('a state that was stored by a clock that was ahead does not hold up the next ones', async () => {
-      const ahead = START + 86_400_000;
-      const [one, other] = [process(), process()];
-      one.games = [seen('1', 0, ahead)];
-      await one.states.update();
-      assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'not in the future');
-      one.games = [seen('1', 7, START)];
-      await one.states.update();
-      await other.states.update();
-      assert.deepEqual([one.sent.map(scoreOf), other.sent.map(scoreOf)], [[0, 7], [7]]);
-    });
-
-    test('two releases that map a game differently do not send changes for ever', async () => {
-      const [one, other] = [process(), process()];
-      for (let at = 1; at < 5; at += 1) {
-        one.games = [seen('1', 1, at)];
-        other.games = [seen('1', 2, at)];
-        await one.states.update();
-        await other.states.update();
-      }
-      await one.states.update();
-      assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
-    });
-
-    test('while the database is away a change is sent without a number, and again with one later', async () => {
-      const one = process();
-      one.games = [seen('1', 0, 10)];
-      await one.states.update();
-      isAway = true;
-      one.games = [seen('1', 7, 20)];
-      await one.states.update();
-      await one.states.update();
-      const [, unwritten, ...more] = one.sent;
-      assert.deepEqual([unwritten?.revision, more], [undefined, []], 'meanwhile it is sent once');
-      assert.match(String(unwritten?.event), /^event: game\ndata: /);
-      assert.deepEqual(
-        one.states.since(one.states.latest()).map(scoreOf),
-        [7],
-        'a client that connects meanwhile gets it too',
-      );
-      isAway = false;
-      await one.states.update();
-      assert.deepEqual(one.sent.slice(2).map(scoreOf), [7]);
-      assert.equal(one.sent[2]?.revision, one.states.latest());
-    });
-
-    test('a change that is undone before it could be stored is sent too', async () => {
-      const one = process();
-      one.games = [seen('1', 0, 10)];
-      await one.states.update();
-      isAway = true;
-      one.games = [seen('1', 7, 20)];
-      await one.states.update();
-      isAway = false;
-      one.games = [seen('1', 0, 30)];
-      await one.states.update();
-      assert.deepEqual(one.sent.map(scoreOf), [0, 7, 0]);
-      assert.deepEqual([...one.states.all()].map(scoreOf), [0]);
-    });
+await describeOnDatabases('states of games', (kind) => {
+  let testDatabase: TestDatabase;
+  const clock = createManualClock(START);
+  let isAway = false;
+  const away: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isAway) throw new DatabaseUnavailable('gone', { cause: undefined });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  beforeEach(async () => {
+    testDatabase = await kind.create(gameStateMigrations);
   });
-}
+  afterEach(() => testDatabase.remove());
+
+  /** A process with the games that it sees, and what its streams have sent. */
+  function process() {
+    const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
+    const states = createGameStates({
+      database: testDatabase.database.withPlugin(away),
+      clock,
+      log: createLogger('error'),
+      readGames: async () => about.games,
+      onChange: (changed) => about.sent.push(...changed),
+      onWritten: () => {
+        about.written += 1;
+      },
+    });
+    return Object.assign(about, { states });
+  }
+
+  test('each change gets a higher number than all before it; an unchanged game gets none', async () => {
+    const one = process();
+    one.games = [seen('1', 0, 10), seen('2', 0, 10)];
+    await one.states.update();
+    one.games = [seen('1', 7, 20), seen('2', 0, 20)];
+    await one.states.update();
+    await one.states.update();
+    assert.deepEqual(
+      one.sent.map(({ id }) => id),
+      ['1', '2', '1'],
+    );
+    const [first = 0, second = 0, third = 0] = one.sent.map(({ revision }) => revision);
+    assert.ok(START <= first && first < second && second < third);
+    assert.deepEqual(one.states.since(second).map(scoreOf), [7]);
+    assert.deepEqual(one.states.since(third), []);
+    assert.match(
+      String(one.sent[2]?.event),
+      /^id: \d+\nevent: game\ndata: \{"id":"1",.*"lastUpdated":"1970-01-01T00:00:00.020Z"\}\n\n$/,
+    );
+  });
+
+  test('every process has the same number for a state, after a restart too', async () => {
+    const [one, other] = [process(), process()];
+    one.games = [seen('1', 0, 10)];
+    await one.states.update();
+    other.games = [seen('1', 0, 10)];
+    await other.states.update();
+    assert.equal(other.written, 1, 'the second process cannot know yet that the state is stored');
+    assert.deepEqual(
+      other.sent.map(({ revision }) => revision),
+      one.sent.map(({ revision }) => revision),
+    );
+    one.games = [seen('1', 7, 20)];
+    await one.states.update();
+    // The other process has not seen the change itself.
+    await other.states.update();
+    assert.deepEqual(other.sent.map(scoreOf), [0, 7]);
+    const restarted = process();
+    await restarted.states.update();
+    assert.deepEqual(restarted.states.since(0), one.states.since(0));
+    assert.equal(restarted.states.latest(), one.states.latest());
+  });
+
+  test('older data of another process does not replace a newer score', async () => {
+    const [one, other] = [process(), process()];
+    one.games = [seen('1', 14, 30)];
+    await one.states.update();
+    other.games = [seen('1', 7, 20)];
+    await other.states.update();
+    assert.deepEqual(one.states.since(0).map(scoreOf), [14]);
+    assert.deepEqual(other.sent.map(scoreOf), [14]);
+  });
+
+  test('the score of one process is not replaced by the newer schedule of another, which has none', async () => {
+    const [one, other] = [process(), process()];
+    one.games = [halftime(14, 20)];
+    await one.states.update();
+    other.games = [halftime(null, 30)];
+    await other.states.update();
+    const restarted = process();
+    restarted.games = other.games;
+    await restarted.states.update();
+    for (const each of [one, other, restarted]) {
+      await each.states.update();
+      assert.deepEqual(each.sent.map(pointsOf), [14]);
+    }
+  });
+
+  test('a state without a score is replaced by one of the same time that has it', async () => {
+    const [one, other] = [process(), process()];
+    other.games = [halftime(null, 30)];
+    await other.states.update();
+    one.games = [halftime(14, 30)];
+    await one.states.update();
+    await other.states.update();
+    assert.deepEqual(other.sent.map(pointsOf), [null, 14]);
+  });
+
+  test('two pages of a game within a millisecond, or the later one sooner, leave what they say together', async () => {
+    const one = process();
+    for (const [score, at] of [
+      [0, 10],
+      [7, 10],
+      [14, 9],
+    ] as const) {
+      one.games = [seen('1', score, at)];
+      await one.states.update();
+    }
+    assert.deepEqual(one.sent.map(scoreOf), [0, 7, 14]);
+    assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
+  });
+
+  test('a state that was stored by a clock that was ahead does not hold up the next ones', async () => {
+    const ahead = START + 86_400_000;
+    const [one, other] = [process(), process()];
+    one.games = [seen('1', 0, ahead)];
+    await one.states.update();
+    assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'not in the future');
+    one.games = [seen('1', 7, START)];
+    await one.states.update();
+    await other.states.update();
+    assert.deepEqual([one.sent.map(scoreOf), other.sent.map(scoreOf)], [[0, 7], [7]]);
+  });
+
+  test('two releases that map a game differently do not send changes for ever', async () => {
+    const [one, other] = [process(), process()];
+    for (let at = 1; at < 5; at += 1) {
+      one.games = [seen('1', 1, at)];
+      other.games = [seen('1', 2, at)];
+      await one.states.update();
+      await other.states.update();
+    }
+    await one.states.update();
+    assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
+  });
+
+  test('while the database is away a change is sent without a number, and again with one later', async () => {
+    const one = process();
+    one.games = [seen('1', 0, 10)];
+    await one.states.update();
+    isAway = true;
+    one.games = [seen('1', 7, 20)];
+    await one.states.update();
+    await one.states.update();
+    const [, unwritten, ...more] = one.sent;
+    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'meanwhile it is sent once');
+    assert.match(String(unwritten?.event), /^event: game\ndata: /);
+    assert.deepEqual(
+      one.states.since(one.states.latest()).map(scoreOf),
+      [7],
+      'a client that connects meanwhile gets it too',
+    );
+    isAway = false;
+    await one.states.update();
+    assert.deepEqual(one.sent.slice(2).map(scoreOf), [7]);
+    assert.equal(one.sent[2]?.revision, one.states.latest());
+  });
+
+  test('a change that is undone before it could be stored is sent too', async () => {
+    const one = process();
+    one.games = [seen('1', 0, 10)];
+    await one.states.update();
+    isAway = true;
+    one.games = [seen('1', 7, 20)];
+    await one.states.update();
+    isAway = false;
+    one.games = [seen('1', 0, 30)];
+    await one.states.update();
+    assert.deepEqual(one.sent.map(scoreOf), [0, 7, 0]);
+    assert.deepEqual([...one.states.all()].map(scoreOf), [0]);
+  });
+});

@@ -4,7 +4,7 @@ import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts'
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import type { AgedRows } from '../../platform/jobs/prune-job.ts';
+import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
@@ -227,11 +227,10 @@ export function createGameStates(deps: {
   };
 
   /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
-  function keepUnwritten(news: readonly SeenGame[]): GameState[] {
-    return news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
+  const keepUnwritten = (news: readonly SeenGame[]): GameState[] =>
+    news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
       keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
     );
-  }
 
   async function update(): Promise<void> {
     const seen = await readGames();
@@ -255,16 +254,7 @@ export function createGameStates(deps: {
     update().catch((err: unknown) => log.error({ err }, 'the states of games could not be read or written')),
   );
 
-  const aged: AgedRows = {
-    async oldest() {
-      const first = database.selectFrom('game_states').select(({ fn }) => fn.min('confirmed_at').as('at'));
-      return (await first.executeTakeFirstOrThrow()).at;
-    },
-    async prune(cutoff) {
-      await database.deleteFrom('game_states').where('confirmed_at', '<', cutoff).execute();
-      return false;
-    },
-  };
+  const aged = agedRows(database, 'game_states', { key: 'id', at: 'confirmed_at' });
 
   return {
     /** Compares all games with their last states, and reads what other processes have stored. */
@@ -274,7 +264,6 @@ export function createGameStates(deps: {
     },
     idle: updates.idle,
 
-    /** Stored states. */
     aged,
 
     /** The highest revision so far. */

@@ -112,9 +112,8 @@ export function createLiveGames(
   async function refreshMissing(team: TeamRef): Promise<void> {
     const schedule = await cache.peek(resources.schedule(team));
     const age = clock.now() - (schedule?.confirmedAt ?? 0);
-    if (age >= MISSING_INTERVAL_MS) {
+    if (age >= MISSING_INTERVAL_MS)
       await cache.refresh(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
-    }
   }
 
   return {

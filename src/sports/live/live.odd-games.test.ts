@@ -22,7 +22,7 @@ test('a game that never ends is no longer requested after twelve hours, nor coun
   await pass(HOUR);
   assert.ok(state.asked.length > 0);
   state.asked = [];
-  await pass(24 * HOUR);
+  await pass(6 * HOUR);
   assert.deepEqual(state.asked, []);
   assert.equal((await status()).activeGames, 0);
 });
@@ -56,7 +56,7 @@ test('after a game disappears from its scoreboard, the schedule is refreshed and
   assert.equal((await shown())[0]?.date, '2026-11-24T01:00Z');
   assert.equal(state.schedulesAsked, 2);
   state.asked = [];
-  await pass(12 * HOUR);
+  await pass(6 * HOUR);
   assert.deepEqual(state.asked, []);
 });
 
@@ -70,7 +70,7 @@ test('a game that is removed from scoreboard and schedule is not requested any m
     ['402'],
   );
   state.asked = [];
-  await pass(12 * HOUR);
+  await pass(6 * HOUR);
   assert.deepEqual(state.asked, []);
 });
 
@@ -86,10 +86,11 @@ test('the second game of a doubleheader is followed after the first', async () =
   const { pass, state, shown, setGame } = await open({
     start: TIP_OFF,
     games: [aGame({ status: 'in_progress' }), second],
+    intervalMs: MINUTE,
   });
   await pass(2 * HOUR);
   setGame('401', { status: 'final' });
-  await pass(INTERVAL);
+  await pass(MINUTE);
   setGame('402', { status: 'in_progress' });
   state.asked = [];
   await pass(HOUR);

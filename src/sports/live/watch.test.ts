@@ -45,9 +45,8 @@ test('a suspended or delayed game is checked every ten minutes until three days 
 });
 
 test('a game that is over, called off or without a time is not watched, unless it is in progress', () => {
-  for (const status of ['final', 'postponed', 'canceled', 'forfeit'] as const) {
+  for (const status of ['final', 'postponed', 'canceled', 'forfeit'] as const)
     assert.equal(interval({ ...scheduled, status }, START), undefined, status);
-  }
   assert.equal(interval({ ...scheduled, timeTbd: true }, START), undefined);
   assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
 });

@@ -1,5 +1,3 @@
-/** The sports that a campus may have. */
-
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 /** Keys that a campus file may name beside those five. */
 const FURTHER_SPORTS = [

@@ -1,5 +1,5 @@
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
-import { NO_LONGER, NOT_OFFERED, SAYS_LESS } from './never-less.ts';
+import { NO_LONGER, SAYS_LESS } from './never-less.ts';
 
 /** Why the provider could not be read, fit to publish: without its address or the body of its answer. */
 
@@ -13,7 +13,6 @@ const PROBLEMS: Readonly<Record<FailureReason, string>> = {
 
 /** The error codes that have their own text. */
 const BY_CODE: Readonly<Record<string, string>> = {
-  [NOT_OFFERED]: 'the provider does not have it for this sport',
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',
   [SAYS_LESS]: 'the page says less than was known, which is served',
 };

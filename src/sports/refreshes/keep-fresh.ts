@@ -31,7 +31,9 @@ export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: reado
 
   /** When a value must be refreshed; after a failure, with the next retry. */
   async function dueAt({ resource, keepFor }: Kept): Promise<number> {
-    const { cached, problem } = await cache.entryOf(resource);
+    const { cached, problem, isAbsent, askedAt } = await cache.entryOf(resource);
+    // The provider does not have it now.
+    if (isAbsent || problem?.isLasting) return askedAt + KEEP_MS;
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
     if (cached === undefined || cached.isMisdated) return 0;
     return cached.confirmedAt + keepFor(cached);

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../platform/formats/json.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 
 /**
@@ -20,22 +21,18 @@ export type KeptDetails = readonly KeptDetail[];
 /** A detail is gone if two pages this far apart lack it, and so do all between them. */
 export const MISSED_FOR_MS = 20 * HOUR_MS;
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  (isFields(value) && Object.keys(value).length === 0);
+  (isObject(value) && Object.keys(value).length === 0);
 
 /** Identifies a row, so that it is found again in another page. */
 function keyOf(row: unknown): string | undefined {
-  if (!isFields(row)) return undefined;
+  if (!isObject(row)) return undefined;
   const { id, team, name, period, isLocalTeam } = row;
-  const key = id ?? (isFields(team) ? team.id : undefined) ?? name ?? period ?? isLocalTeam;
+  const key = id ?? (isObject(team) ? team.id : undefined) ?? name ?? period ?? isLocalTeam;
   return key === undefined ? undefined : String(key);
 }
 
@@ -53,16 +50,12 @@ function rowsByKey(list: readonly unknown[]): ReadonlyMap<string, unknown> | und
 const isText = (list: unknown): list is readonly string[] =>
   Array.isArray(list) && list.every((value) => typeof value === 'string');
 
-const isOther = (one: Fields, other: Fields): boolean =>
+const isOther = (one: JsonObject, other: JsonObject): boolean =>
   one.id !== undefined && other.id !== undefined && one.id !== other.id;
 
 type Lacking = Omit<KeptDetail, 'since'>;
 
-function lackingRows(
-  after: readonly unknown[],
-  before: readonly unknown[],
-  path: readonly string[],
-): Lacking[] {
+function lackingRows(after: readonly unknown[], before: readonly unknown[], path: readonly string[]) {
   if (isText(after) && isText(before)) {
     const isSame = after.length === before.length;
     return isSame ? before.flatMap((text, at) => lackingIn(after[at], text, [...path, String(at)])) : [];
@@ -81,9 +74,8 @@ const NAMES: ReadonlySet<string> = new Set(['name', 'conference', 'hometown']);
 
 /** A name cut short (`Cedar` for `Cedar Herons`), a period that is now 0, fewer broadcasters or columns. */
 function isLess(after: unknown, before: unknown, key: string | undefined): boolean {
-  if (typeof after === 'string' && typeof before === 'string') {
+  if (typeof after === 'string' && typeof before === 'string')
     return key !== undefined && NAMES.has(key) && after !== before && before.includes(after);
-  }
   if (key === 'period') return after === 0 && before !== 0;
   return isText(after) && isText(before) && after.length < before.length;
 }
@@ -93,7 +85,7 @@ function lackingIn(after: unknown, before: unknown, path: readonly string[] = []
   if (isEmpty(before)) return [];
   if (isEmpty(after) || isLess(after, before, path.at(-1))) return [{ path, value: before }];
   if (Array.isArray(after) && Array.isArray(before)) return lackingRows(after, before, path);
-  if (!isFields(after) || !isFields(before) || isOther(after, before)) return [];
+  if (!isObject(after) || !isObject(before) || isOther(after, before)) return [];
   // A leader with a lower value: the leader came from a box score that lacks an athlete.
   if (typeof after.value === 'number' && typeof before.value === 'number' && after.value < before.value)
     return [{ path, value: before }];
@@ -109,7 +101,7 @@ function withDetail(value: unknown, { path: [key, ...path], ...detail }: KeptDet
     if (found >= 0) return value.with(found, withDetail(value[found], { path, ...detail }));
     return path.length > 0 ? value : value.toSpliced(detail.at ?? value.length, 0, detail.value);
   }
-  return isFields(value) ? { ...value, [key]: withDetail(value[key], { path, ...detail }) } : value;
+  return isObject(value) ? { ...value, [key]: withDetail(value[key], { path, ...detail }) } : value;
 }
 
 /** Puts the kept details back. They were taken from a `T`, so the result is one. */

@@ -16,10 +16,15 @@ export const SAYS_LESS = 'says_less';
 /** The code for something that the provider no longer has. */
 export const NO_LONGER = 'absent';
 
-/** The code for a page that the provider has for no team of this sport. */
-export const NOT_OFFERED = 'not_offered';
-
 const less = (problem: string) => failed({ reason: 'unreadable', code: SAYS_LESS, problem });
+
+const noLonger = (what: string) =>
+  failed({
+    reason: 'refused',
+    code: NO_LONGER,
+    isLasting: true,
+    problem: `the provider no longer has ${what}`,
+  });
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
@@ -71,7 +76,6 @@ function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: num
   return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
 
-/** A schedule with the games that it keeps. */
 export const withKept = (schedule: Schedule, kept: KeptGames): Schedule => ({
   ...schedule,
   games: mergeGames([schedule.games, kept.games]),
@@ -158,10 +162,15 @@ export function judgePolls(
   const known = new Map(before?.map((poll) => [poll.name, poll]));
   const said = after.kind === 'found' ? after.value : [];
   const polls = said.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
-  if (said.some(({ entries }) => entries.length > 0)) {
+  if (said.some(({ entries }) => entries.length > 0))
     return found(polls.filter(({ entries }) => entries.length > 0));
-  }
-  if (before === undefined || before.length === 0) return absent;
-  const problem = 'the provider no longer has polls';
-  return failed({ reason: 'refused', code: NO_LONGER, isLasting: true, problem });
+  return before === undefined || before.length === 0 ? absent : noLonger('polls');
 }
+
+type Judge<T> = (said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>;
+
+/** The same for what a team may not have at all: what is gone leaves the last one, all else is judged by `judge`. */
+export const orLast =
+  <T>(what: string, judge: Judge<T> = (said) => said): Judge<T> =>
+  (said, before, now, confirmedAt) =>
+    said.kind === 'absent' && before !== undefined ? noLonger(what) : judge(said, before, now, confirmedAt);

@@ -28,9 +28,8 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
     if (page.kind !== 'found') return page;
     const { bytes } = page.value;
     size += bytes.byteLength;
-    if (size > MAX_VALUE_BYTES) {
+    if (size > MAX_VALUE_BYTES)
       return failed({ reason: 'unreadable', problem: `more than ${MAX_VALUE_BYTES} bytes with ${url}` });
-    }
     pages.push(await packPage({ url: pathOf(url), bytes }));
     return page;
   }, now);

@@ -50,7 +50,7 @@ export function createProviderMetrics(deps: {
   }
   const logged = new Set<string>();
   const failures = createTransitionLog(log, {
-    begins: 'the provider fails; the copy is kept',
+    begins: 'the provider fails; a copy, if there is one, is kept',
     ends: 'the provider answers again',
   });
 

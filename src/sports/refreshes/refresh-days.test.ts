@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { afterEach, beforeEach, test } from 'node:test';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { absent, type FailureReason, failed, found } from '../../platform/origin/outcome.ts';
 import { createRefreshDays, type RefreshDays, refreshDayMigrations } from './refresh-days.ts';
 
-const DAY = 86_400_000;
 const good = found('anything');
 const bad = (reason: FailureReason) => failed({ reason, problem: 'as a test wants it' });
 
@@ -17,106 +16,68 @@ const open = () => createRefreshDays(testDatabase.database, clock, 'America/Chic
 const all = async (from: RefreshDays) =>
   (await from.since('2026-01-01'))?.map((row) => [row.day, row.sport, row.good, row.failed]);
 
-for (const kind of await databaseKinds()) {
-  describe(`refreshes by day on ${kind.name}`, { skip: kind.skip }, () => {
-    beforeEach(async () => {
-      // Saturday in UTC, but still Friday in Chicago.
-      clock = createManualClock('2026-11-21T05:59:00Z');
-      testDatabase = await kind.create(refreshDayMigrations);
-      days = open();
-    });
-    afterEach(() => testDatabase.remove());
-    const written = async () =>
-      (
-        await testDatabase.database
-          .withTables<{ sports_refresh_days: object }>()
-          .selectFrom('sports_refresh_days')
-          .selectAll()
-          .execute()
-      ).length;
-
-    test('refreshes are counted by sport and day in the campus’s time zone; skipped requests count as failures', async () => {
-      days.count('football', good);
-      days.count('football', bad('timeout'));
-      days.count('football', bad('skipped'));
-      days.count('softball', absent);
-      await clock.advance(60_000);
-      days.count('football', bad('refused'));
-      assert.deepEqual(await all(days), [
-        ['2026-11-20', 'football', 1, 2],
-        ['2026-11-20', 'softball', 1, 0],
-        ['2026-11-21', 'football', 0, 1],
-      ]);
-      assert.deepEqual((await days.since('2026-11-21'))?.length, 1);
-    });
-
-    test('counts are stored once a minute, and at the end', async () => {
-      days.count('football', good);
-      await clock.advance(59_999);
-      await days.flush();
-      assert.equal(await written(), 0);
-      await clock.advance(1);
-      await days.flush();
-      assert.equal(await written(), 1);
-      days.count('softball', good);
-      await days.flush();
-      assert.equal(await written(), 1);
-      await days.flush(true);
-      assert.equal(await written(), 2);
-      assert.deepEqual(await all(open()), await all(days), 'another process sees the same');
-    });
-
-    test('a day says why one failed last, and not that the provider was left alone for a while', async () => {
-      const problem = async () => (await days.since('2026-01-01'))?.map((row) => row.problem);
-      days.count('football', good);
-      assert.deepEqual(await problem(), [null]);
-      days.count('football', bad('timeout'));
-      days.count('football', bad('skipped'));
-      days.count('football', good);
-      assert.deepEqual(await problem(), ['the provider did not answer in time']);
-      await days.flush(true);
-      days.count('football', bad('skipped'));
-      await days.flush(true);
-      assert.deepEqual(await problem(), ['the provider did not answer in time']);
-      days.count('football', bad('refused'));
-      await days.flush(true);
-      assert.deepEqual(await problem(), ['the provider refused']);
-    });
-
-    test('counts of several processes are added up', async () => {
-      const other = open();
-      days.count('football', good);
-      other.count('football', good);
-      other.count('football', bad('unreachable'));
-      await Promise.all([days.flush(true), other.flush(true)]);
-      days.count('football', good);
-      await days.flush(true);
-      assert.deepEqual(await all(other), [['2026-11-20', 'football', 3, 1]]);
-    });
-
-    test('counts that cannot be stored are kept, and stored once later', async () => {
-      const { schema } = testDatabase.database;
-      days.count('football', good);
-      await schema.alterTable('sports_refresh_days').renameTo('gone').execute();
-      await assert.rejects(days.flush(true));
-      days.count('football', good);
-      await schema.alterTable('gone').renameTo('sports_refresh_days').execute();
-      await days.flush(true);
-      await days.flush(true);
-      assert.deepEqual(await all(open()), [['2026-11-20', 'football', 2, 0]]);
-    });
-
-    test('prune deletes the days before a time, not the day of that time', async () => {
-      for (const _ of [0, 1, 2]) {
-        days.count('football', good);
-        await clock.advance(DAY);
-      }
-      await days.flush(true);
-      await days.aged.prune(Date.parse('2026-11-22T05:59:00Z'));
-      assert.deepEqual(
-        (await all(days))?.map(([day]) => day),
-        ['2026-11-21', '2026-11-22'],
-      );
-    });
+await describeOnDatabases('refreshes by day', (kind) => {
+  beforeEach(async () => {
+    // Saturday in UTC, but still Friday in Chicago.
+    clock = createManualClock('2026-11-21T05:59:00Z');
+    testDatabase = await kind.create(refreshDayMigrations);
+    days = open();
   });
-}
+  afterEach(() => testDatabase.remove());
+  const written = async () =>
+    (
+      await testDatabase.database
+        .withTables<{ sports_refresh_days: object }>()
+        .selectFrom('sports_refresh_days')
+        .selectAll()
+        .execute()
+    ).length;
+
+  test('refreshes are counted by sport and day in the campus’s time zone; skipped requests count as failures', async () => {
+    days.count('football', good);
+    days.count('football', bad('timeout'));
+    days.count('football', bad('skipped'));
+    days.count('softball', absent);
+    await clock.advance(60_000);
+    days.count('football', bad('refused'));
+    assert.deepEqual(await all(days), [
+      ['2026-11-20', 'football', 1, 2],
+      ['2026-11-20', 'softball', 1, 0],
+      ['2026-11-21', 'football', 0, 1],
+    ]);
+    assert.deepEqual((await days.since('2026-11-21'))?.length, 1);
+  });
+
+  test('counts are stored once a minute, and at the end', async () => {
+    days.count('football', good);
+    await clock.advance(59_999);
+    await days.flush();
+    assert.equal(await written(), 0);
+    await clock.advance(1);
+    await days.flush();
+    assert.equal(await written(), 1);
+    days.count('softball', good);
+    await days.flush();
+    assert.equal(await written(), 1);
+    await days.flush(true);
+    assert.equal(await written(), 2);
+    assert.deepEqual(await all(open()), await all(days), 'another process sees the same');
+  });
+
+  test('a day says why one failed last, and not that the provider was left alone for a while', async () => {
+    const problem = async () => (await days.since('2026-01-01'))?.map((row) => row.problem);
+    days.count('football', good);
+    assert.deepEqual(await problem(), [null]);
+    days.count('football', bad('timeout'));
+    days.count('football', bad('skipped'));
+    days.count('football', good);
+    assert.deepEqual(await problem(), ['the provider did not answer in time']);
+    await days.flush(true);
+    days.count('football', bad('skipped'));
+    await days.flush(true);
+    assert.deepEqual(await problem(), ['the provider did not answer in time']);
+    days.count('football', bad('refused'));
+    await days.flush(true);
+    assert.deepEqual(await problem(), ['the provider refused']);
+  });
+});

@@ -5,6 +5,7 @@ import { createDayCounts } from '../../platform/jobs/day-counts.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import type { Sport } from '../model/sports.ts';
 import { problemOf } from './failure-words.ts';
+import { NO_LONGER } from './never-less.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 type RefreshDay = {
@@ -49,7 +50,9 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
   return {
     /** Counts a refresh that this process made. */
     count(sport: Sport, outcome: Outcome<unknown>): void {
-      const failure = outcome.kind === 'failed' ? outcome.failure : undefined;
+      // That it no longer has something is the provider's word.
+      const isFailure = outcome.kind === 'failed' && outcome.failure.code !== NO_LONGER;
+      const failure = isFailure ? outcome.failure : undefined;
       const problem = failure === undefined || failure.reason === 'skipped' ? null : problemOf(failure);
       const [good, failed] = failure === undefined ? [1, 0] : [0, 1];
       counts.add({ day: dayIn(timeZone, clock.now()), sport, good, failed, problem });

@@ -27,7 +27,7 @@ import {
   judgePolls,
   judgeSchedule,
   judgeStandings,
-  NOT_OFFERED,
+  orLast,
   withKept,
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
@@ -153,27 +153,39 @@ export function createResources(deps: {
   }
 
   /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
-  const ofTeam = <T extends object>(
+  const orFailed =
+    <T>(team: TeamRef, page: string, load: Load<T>): Load<T> =>
+    async (get, now) => {
+      const outcome = await load(get, now);
+      if (outcome.kind !== 'absent') return outcome;
+      const problem = `the provider does not know the ${page} of team ${team.teamId}`;
+      return failed({ reason: 'refused', status: 404, problem });
+    };
+
+  const ofTeam = <T extends object>(team: TeamRef, page: string, load: Load<Reading<T>>, more: More<T>) =>
+    resourceOf(team, page, team.teamId, orFailed(team, page, load), more);
+
+  /**
+   * A table or roster: of a further sport the provider may have none. Believed while it knows the team itself, because
+   * it has also answered 404 to everything.
+   */
+  function ofTeamIfAny<T extends object>(
     team: TeamRef,
     page: string,
     load: Load<Reading<T>>,
     more: More<T>,
-  ): Resource<T> => {
-    const orFailed: Load<Reading<T>> = async (get, now) => {
+  ): Resource<T> {
+    if (!isFurther(team.sport)) return ofTeam(team, page, load, more);
+    const loadTeam = orFailed(team, page, provider.team(team));
+    const orAbsent: Load<Reading<T>> = async (get, now) => {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
-      const problem = `the provider does not know the ${page} of team ${team.teamId}`;
-      // Of a further sport the provider may have no table and no roster: nothing that would be over some day.
-      const isLacking = isFurther(team.sport) && (page === 'standings' || page === 'roster');
-      return failed({
-        reason: 'refused',
-        status: 404,
-        problem,
-        ...(isLacking && { code: NOT_OFFERED, isLasting: true }),
-      });
+      const known = await loadTeam(get, now);
+      return known.kind === 'failed' ? known : absent;
     };
-    return resourceOf(team, page, team.teamId, orFailed, more);
-  };
+    const judge = orLast(page, more.judge);
+    return { ...resourceOf(team, page, team.teamId, orAbsent, { ...more, judge }), absentFor: DAY_MS };
+  }
 
   function freshnessOf(cached: CachedValue<Schedule>): number {
     const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
@@ -208,14 +220,14 @@ export function createResources(deps: {
       ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS, lasting: lastingOfTeam }),
 
     roster: (team: TeamRef): Resource<Roster> =>
-      ofTeam(team, 'roster', provider.roster(team), {
+      ofTeamIfAny(team, 'roster', provider.roster(team), {
         freshFor: () => DAY_MS,
         lasting: lastingOfRoster,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
-      ofTeam(team, 'standings', provider.standings(team), {
+      ofTeamIfAny(team, 'standings', provider.standings(team), {
         freshFor: () => HOUR_MS,
         judge: ofValues(judgeStandings),
         lasting: lastingOfStandings,
@@ -255,7 +267,6 @@ export function createResources(deps: {
 
 type Resources = ReturnType<typeof createResources>;
 
-/** The cache and the resources in it. */
 export interface SportsCache {
   readonly cache: Cache;
   readonly resources: Resources;

@@ -2899,7 +2899,7 @@ export type GetRosterErrors = {
      */
     400: ApiError;
     /**
-     * Sport not offered
+     * Sport not offered · Roster not offered
      */
     404: ApiError;
     /**
@@ -2961,7 +2961,7 @@ export type GetStandingsErrors = {
      */
     400: ApiError;
     /**
-     * Sport not offered
+     * Sport not offered · Standings not offered
      */
     404: ApiError;
     /**

@@ -1,27 +1,20 @@
+import { addressAt } from '../../data/datasets.ts';
+import type { Award } from '../answers.ts';
 import { shortened } from '../plain-text.ts';
 import type { ToolContext } from '../tool.ts';
-import { ageOf, OLD_AWARDS_MS, pageAddress } from '../words.ts';
+import { ageOf, OLD_AWARDS_MS } from '../words.ts';
 
-/** An award, as the routes give it. */
-export interface AwardRow {
-  readonly id: string;
-  readonly title: string;
-  readonly source: string;
-  readonly amount: string | null;
-  readonly deadline: string | null;
-  readonly gpaRequirement: number | null;
-  readonly link: string;
-}
+export type AwardRow = Pick<
+  Award,
+  'id' | 'title' | 'source' | 'amount' | 'deadline' | 'gpaRequirement' | 'link'
+>;
 
 /** A longer address would leave no room for the other rows: our own page has it. */
 const LINK_CHARACTERS = 160;
 
 export const linkOf = ({ id, link }: Pick<AwardRow, 'id' | 'link'>, { campus }: ToolContext): string =>
-  link.length <= LINK_CHARACTERS
-    ? link
-    : pageAddress(campus, `/scholarships/award/${encodeURIComponent(id)}`);
+  link.length <= LINK_CHARACTERS ? link : addressAt(campus, `/scholarships/award/${encodeURIComponent(id)}`);
 
-/** A line about an award. */
 export function awardLine(
   award: AwardRow & { readonly sourceName: string; readonly readAt: string | null },
   context: ToolContext,

@@ -1,23 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { SourceSummaries, SportsHealth } from '../answers.ts';
 import { NotKnown } from '../ask.ts';
 import { shortened } from '../plain-text.ts';
 import { type JsonObject, objectOf, registerTool, type ToolContext } from '../tool.ts';
 import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS } from '../words.ts';
-
-interface Source {
-  readonly key: string;
-  readonly name: string;
-  readonly count: number;
-  readonly lastScraped: string | null;
-}
-interface Resource {
-  readonly sport: string;
-  readonly resource: string;
-  readonly outcome: string | null;
-  readonly lastGood: string | null;
-  readonly problem: string | null;
-}
 
 /** `null`: the backend does not answer, so that nothing is known about its data. */
 async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
@@ -31,12 +18,11 @@ async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T 
 
 const nullable = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
 
-function outputOf({ schemaOf }: ToolContext): JsonObject {
-  return objectOf({
+const outputOf = ({ schemaOf }: ToolContext): JsonObject =>
+  objectOf({
     sources: nullable(schemaOf('listSources').properties.sources),
     sports: nullable(schemaOf('listSportsSourceHealth').properties.sources),
   });
-}
 
 export function registerDataStatus(server: McpServer, context: ToolContext): void {
   const { ask } = context;
@@ -50,8 +36,8 @@ export function registerDataStatus(server: McpServer, context: ToolContext): voi
     output: outputOf(context),
     async run() {
       const [sources, sports] = await Promise.all([
-        orNull<readonly Source[]>(ask('/scholarships/api/sources')),
-        orNull<readonly Resource[]>(ask('/sports/api/sources/health')),
+        orNull<SourceSummaries['sources']>(ask('/scholarships/api/sources')),
+        orNull<SportsHealth['sources']>(ask('/sports/api/sources/health')),
       ]);
       return {
         structured: { sources, sports },

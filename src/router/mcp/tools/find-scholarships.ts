@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { AwardList, SourceSummaries } from '../answers.ts';
 import { NotKnown, ToolError } from '../ask.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
 import { type AwardRow, awardLine } from './award-line.ts';
@@ -9,16 +10,7 @@ const MAX_ROWS = 10;
 const FACETS = ['audience', 'field', 'feature'] as const;
 const SHOWN_VALUES = 6;
 
-interface List {
-  readonly scholarships: readonly AwardRow[];
-  readonly total: number;
-  readonly offset: number;
-  readonly hasMore: boolean;
-  readonly facets?: Readonly<Record<string, readonly { value: string; count: number }[]>>;
-}
-interface SourceNames {
-  readonly sources: readonly { readonly key: string; readonly lastScraped: string | null }[];
-}
+type List = Omit<AwardList, 'scholarships'> & { readonly scholarships: readonly AwardRow[] };
 
 const day = (description: string) => z.iso.date().optional().describe(description);
 const tags = (description: string) =>
@@ -94,7 +86,7 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
         ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }).catch(
           explain,
         ),
-        ask<SourceNames>('/scholarships/api/sources'),
+        ask<SourceSummaries>('/scholarships/api/sources'),
       ]);
       const readAt = new Map(read.sources.map(({ key, lastScraped }) => [key, lastScraped]));
       const scholarships = list.scholarships.map((award) => ({

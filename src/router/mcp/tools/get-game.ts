@@ -1,20 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { GameDetail } from '../answers.ts';
 import { shortened } from '../plain-text.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
-import { ageOf, type GameRow, gameLine, OLD_GAMES_MS } from '../words.ts';
-
-interface Game extends GameRow {
-  readonly boxScore: Readonly<Record<string, unknown>>;
-  readonly linescore: readonly {
-    readonly period: number;
-    readonly local_team: number | null;
-    readonly opponent: number | null;
-  }[];
-  readonly lastPlay: string | null;
-  readonly note: string | null;
-  readonly lastUpdated: string;
-}
+import { ageOf, gameLine, OLD_GAMES_MS } from '../words.ts';
 
 /** Statistics of every athlete are pages long, and no question here needs them. */
 const LEFT_OUT = ['teams', 'players'];
@@ -36,7 +25,7 @@ export function registerGetGame(server: McpServer, context: ToolContext): void {
     input: z.strictObject({ id: z.string().min(1).max(100).describe('The game’s id') }),
     output: outputOf(context),
     async run({ id }) {
-      const { body: game, problem } = await ask<Game>('/sports/api/game', { id });
+      const { body: game, problem } = await ask<GameDetail>('/sports/api/game', { id });
       const kept = Object.entries(game.boxScore).filter(([name]) => !LEFT_OUT.includes(name));
       const periods = game.linescore.map(
         ({ period, local_team, opponent }) => `${period}: ${score(local_team)}-${score(opponent)}`,

@@ -1,22 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Award, SourceSummaries } from '../answers.ts';
 import { shortened } from '../plain-text.ts';
 import { registerTool, type ToolContext } from '../tool.ts';
 import { ageOf, OLD_AWARDS_MS } from '../words.ts';
-import { type AwardRow, linkOf } from './award-line.ts';
-
-interface Award extends AwardRow {
-  readonly sourceName: string;
-  readonly state: string;
-  readonly eligibility: readonly string[];
-  readonly requirements: readonly string[];
-  readonly description: string;
-  readonly contactEmail: string | null;
-  readonly corrected: readonly string[];
-}
-interface SourceNames {
-  readonly sources: readonly { readonly key: string; readonly lastScraped: string | null }[];
-}
+import { linkOf } from './award-line.ts';
 
 const listed = (name: string, items: readonly string[]): string =>
   `${name}: ${items.length === 0 ? 'not stated' : items.map((item) => shortened(item, 120)).join('; ')}`;
@@ -34,7 +22,7 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
     async run({ id }) {
       const [{ body: award }, { body: read }] = await Promise.all([
         ask<Award>('/scholarships/api/scholarship', { id }),
-        ask<SourceNames>('/scholarships/api/sources'),
+        ask<SourceSummaries>('/scholarships/api/sources'),
       ]);
       const readAt = read.sources.find(({ key }) => key === award.source)?.lastScraped;
       return {

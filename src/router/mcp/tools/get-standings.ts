@@ -1,24 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { addressAt } from '../../data/datasets.ts';
+import type { Standings } from '../answers.ts';
 import { shortened } from '../plain-text.ts';
 import { changed, registerTool, type ToolContext } from '../tool.ts';
-import { ageOf, OLD_GAMES_MS, pageAddress } from '../words.ts';
+import { ageOf, OLD_GAMES_MS } from '../words.ts';
 import { sportArgument } from './sport-argument.ts';
 
 const MAX_ROWS = 10;
 
-interface Row {
-  readonly rank: number;
-  readonly team: { readonly name: string };
-  readonly conferenceRecord: string;
-  readonly overallRecord: string;
-  readonly isLocalTeam: boolean;
-}
-interface Standings {
-  readonly conference: string;
-  readonly standings: readonly Row[];
-  readonly lastUpdated: string;
-}
+type Row = Standings['standings'][number];
 
 /** The first ten; our team instead of the tenth if it would be absent. */
 function shownOf(rows: readonly Row[]): readonly Row[] {
@@ -50,7 +41,7 @@ export function registerGetStandings(server: McpServer, context: ToolContext): v
               `${rank}. ${shortened(team.name, 60)}${isLocalTeam ? ' (ours)' : ''}: ${conferenceRecord || 'not known'} in ` +
               `the conference, ${overallRecord || 'not known'} in all`,
           ),
-          pageAddress(campus, `/teams/${sport}?show=standings`),
+          addressAt(campus, `/teams/${sport}?show=standings`),
         ],
       };
     },

@@ -2,15 +2,16 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
 import { isUnderWay } from '../../../sports/http/contract.ts';
+import type { Game } from '../answers.ts';
 import { NotKnown } from '../ask.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
-import { ageOf, type GameRow, gameLine, OLD_GAMES_MS } from '../words.ts';
+import { ageOf, gameLine, OLD_GAMES_MS } from '../words.ts';
 import { sportArgument } from './sport-argument.ts';
 
 const MAX_ROWS = 10;
 
 interface Games {
-  readonly games: readonly GameRow[];
+  readonly games: readonly Game[];
   readonly lastUpdated: string;
   readonly missing?: readonly string[];
 }
@@ -45,16 +46,15 @@ async function askSeasons({ ask }: ToolContext, sports: readonly string[]): Prom
   };
 }
 
-function outputOf({ schemaOf }: ToolContext): JsonObject {
-  return changed(schemaOf('listSchedules'), {
+const outputOf = ({ schemaOf }: ToolContext): JsonObject =>
+  changed(schemaOf('listSchedules'), {
     total: { type: 'integer', description: 'How many games there are; at most ten of them are here' },
   });
-}
 
 export function registerListGames(server: McpServer, context: ToolContext): void {
   const { campus, dayOf } = context;
   const sports = campus.teams.map(({ sport }) => sport);
-  const dayOfGame = ({ date, timeTbd }: GameRow): string =>
+  const dayOfGame = ({ date, timeTbd }: Game): string =>
     timeTbd ? dayOf(Date.parse(date)) : dayIn(campus.timeZone, Date.parse(date));
   const day = (description: string) => z.iso.date().optional().describe(description);
   registerTool(server, context, {

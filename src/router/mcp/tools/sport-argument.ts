@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ToolContext } from '../tool.ts';
 
-/** A sport that the campus has. */
 export function sportArgument({ campus, sportNames }: ToolContext): z.ZodType<string, string> {
   const [first, ...more] = campus.teams.map(({ sport }) => sport);
   const names = campus.teams.map(({ sport }) => `${sport}: ${sportNames[sport] ?? sport}`).join(', ');

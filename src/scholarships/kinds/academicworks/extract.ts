@@ -17,9 +17,8 @@ export const academicworks: SiteKind<AcademicWorksOptions> = {
     const vocabulary = createVocabulary(labels);
     if (!isListRole(page.role)) return readDetail(document, page.url, vocabulary);
     // A redirect away from a list is a changed layout; it does not mean that the list's awards are gone.
-    if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`)) {
+    if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`))
       return layoutChanged(`the list /${page.role} leads to ${page.url}`);
-    }
     const reading = readList(document, vocabulary);
     if (reading.kind === 'layout_changed') return reading;
     const pages = otherPages(

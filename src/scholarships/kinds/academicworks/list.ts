@@ -119,9 +119,8 @@ export function readList(page: Document, vocabulary: Vocabulary): PageReading {
   const table = findTable(page);
   if (table === null) {
     const [main] = elementsOf(page.$('#main, main, body'));
-    if (main !== undefined && saysNothing(textOf(main, page.base))) {
+    if (main !== undefined && saysNothing(textOf(main, page.base)))
       return { kind: 'read', records: [], follow: [], unreadable: 0 };
-    }
     return layoutChanged('no table.striped-table');
   }
   const columns = columnsOf(table, page, vocabulary);

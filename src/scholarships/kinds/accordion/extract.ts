@@ -7,7 +7,6 @@ import { type ListPage, linesOutside, listKind } from '../list-kind.ts';
 import { type AccordionOptions, basics } from './options.ts';
 import { findToggles, panelLines, type Toggle, titleLines } from './toggles.ts';
 
-/** A toggle that may be an award. */
 interface NamedToggle extends Toggle {
   readonly name: string;
 }

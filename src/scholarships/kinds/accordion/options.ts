@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inherit, listOptions, selector } from '../../awards/options.ts';
+import { listOptions, selector } from '../../awards/options.ts';
 import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
@@ -10,7 +10,6 @@ const options = z.strictObject({
   title: selector.optional(),
   /** In the item. */
   body: selector.optional(),
-  inherit: inherit.default(['deadline', 'contact']),
 });
 
 export type AccordionOptions = z.output<typeof options>;

@@ -3,7 +3,6 @@ import type { Line } from '../../html/line.ts';
 import { linesOf, linesOfAll } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 
-/** A title, and the panel that it opens. */
 export interface Toggle {
   readonly title: Element;
   readonly panel: readonly Node[];
@@ -43,12 +42,11 @@ function nextElement(element: Element): Element | null {
 const parentElement = ({ parent }: Element): Element | null =>
   parent !== null && isElement(parent) ? parent : null;
 
-function fromDetails({ $, find }: Document, within: Element): Toggle[] {
-  return find(within, 'details').flatMap((details) => {
+const fromDetails = ({ $, find }: Document, within: Element): Toggle[] =>
+  find(within, 'details').flatMap((details) => {
     const [title] = elementsOf($(details).children('summary'));
     return title === undefined ? [] : [{ title, panel: details.children.filter((child) => child !== title) }];
   });
-}
 
 function targetOf(control: Element): string {
   const { attribs } = control;
@@ -71,13 +69,12 @@ function fromControls({ find }: Document, within: Element): Toggle[] {
   });
 }
 
-function fromTerms({ find }: Document, within: Element): Toggle[] {
-  return find(within, TERMS).flatMap((title) => {
+const fromTerms = ({ find }: Document, within: Element): Toggle[] =>
+  find(within, TERMS).flatMap((title) => {
     const panel: Element[] = [];
     for (let next = nextElement(title); next?.name === 'dd'; next = nextElement(next)) panel.push(next);
     return panel.length === 0 ? [] : [{ title, panel }];
   });
-}
 
 /** Titles by their class. The panel follows the title, or the boxes that contain nothing but the title. */
 function fromClasses({ find }: Document, within: Element): Toggle[] {
@@ -99,29 +96,23 @@ const fromButtons = ({ find }: Document, within: Element): Toggle[] =>
     return next !== null && /^(div|section|ul|p)$/.test(next.name) ? [{ title, panel: [next] }] : [];
   });
 
-function fromOptions(
+const fromOptions = (
   { find }: Document,
   within: Element,
   options: ToggleOptions & { item: string },
-): Toggle[] {
-  return find(within, options.item).flatMap((item) => {
+): Toggle[] =>
+  find(within, options.item).flatMap((item) => {
     const [title] = find(item, options.title ?? 'summary, h2, h3, h4, h5, h6, button, a, dt');
     if (title === undefined) return [];
     const bodies = options.body === undefined ? [] : find(item, options.body);
     return [{ title, panel: bodies.length > 0 ? bodies : item.children }];
   });
-}
 
 /** The toggles of a page, one list for each way of finding them; the caller decides which list has the awards. */
-export function findToggles(
-  page: Document,
-  containers: readonly Element[],
-  options: ToggleOptions,
-): Toggle[][] {
+export function findToggles(page: Document, containers: readonly Element[], options: ToggleOptions) {
   const { item } = options;
-  if (item !== undefined) {
+  if (item !== undefined)
     return [containers.flatMap((within) => fromOptions(page, within, { ...options, item }))];
-  }
   const ways = [fromDetails, fromControls, fromTerms, fromClasses, fromButtons];
   return ways.map((find) => containers.flatMap((within) => find(page, within)));
 }

@@ -17,7 +17,7 @@ const card = (
   title: string,
   facts: string,
   text: string,
-): string => `<div class="views-row col-md-4"><div class="card" id="card-${slug}">
+) => `<div class="views-row col-md-4"><div class="card" id="card-${slug}">
 <div class="hidden-xs"><span class="badge">Open</span><h3 class="card-title"><a href="/awards/${slug}">${title}</a></h3>${facts}<div class="card-text">${text}</div></div>
 <div class="visible-xs" aria-hidden="true"><h4><a href="/awards/${slug}">${title}</a></h4><p>$1 · May 1</p></div>
 <a class="btn" href="/awards/${slug}">Learn more</a></div></div>`;
@@ -55,12 +55,13 @@ describe('cards without options', () => {
     assert.deepEqual([record.amount, record.deadline], ['up to $450', 'rolling']);
   });
 
-  test('a silent card stays silent, whatever page and neighbors say', () => {
-    const record = recordOf(cards, PAGE, 'Quiet Room Fellowship');
+  test('a silent card takes nothing from its neighbors, and from the page a deadline for all', () => {
+    const record = recordOf(cards, PAGE, 'Quiet Room Fellowship', { options: { inherit: [] } });
     assert.deepEqual(
       [record.amount, record.deadline, record.description],
       [null, null, 'No figure is given.'],
     );
+    assert.deepEqual(recordOf(cards, PAGE, 'Quiet Room Fellowship').inherited, ['deadline']);
   });
 
   test('a label over its value, as in two lines of a summary', () => {

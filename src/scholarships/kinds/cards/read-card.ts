@@ -72,7 +72,6 @@ function withoutName(line: Line, name: string): Line {
   return SET_OFF.test(behind) ? plainText(line, behind.replace(SET_OFF, '')) : line;
 }
 
-/** Reads a card; `null` if it has no title. */
 export function readCard(
   { box, title }: Card,
   fields: Fields,

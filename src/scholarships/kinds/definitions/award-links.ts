@@ -12,7 +12,6 @@ import type { Document } from '../../html/parse.ts';
 import { anyOf } from '../../text/words.ts';
 import type { DefinitionsOptions } from './options.ts';
 
-/** A link from the index to an award's page. */
 interface AwardLink {
   readonly url: string;
   readonly key: string;
@@ -26,11 +25,7 @@ const MORE = new RegExp(`^(${anyOf(MORE_WORDS, 'apply click go open link')}|lear
 /** Files that are not the page of an award. */
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|pptx?|zip|jpe?g|png|gif)$/i;
 
-function linksIn(
-  containers: readonly Element[],
-  page: Document,
-  chosen: string | undefined,
-): { url: string; text: string }[] {
+function linksIn(containers: readonly Element[], page: Document, chosen: string | undefined) {
   const { $, base, find } = page;
   const anchors =
     chosen === undefined

@@ -18,9 +18,8 @@ function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOpt
   const text = linesOfAll(containers, document.base)
     .map((line) => line.text)
     .join('\n');
-  if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text)) {
+  if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text))
     return layoutChanged('no link to the page of an award, though the index speaks of awards');
-  }
   const records = links.map(({ key, url, title }) => ({
     key,
     link: url,

@@ -20,7 +20,6 @@ const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
 const isMarkup = ({ body, contentType }: DecodedPage): boolean =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
-/** The link to a page's exported file. */
 function fileLink({ $, base }: Document, chosen: string | undefined): string | null {
   const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);
@@ -72,9 +71,8 @@ function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: Expo
   });
   const [element] = elementsOf(document.$('table'));
   const awards = element === undefined ? null : readTable(element, document, vocabulary);
-  if (table === null || awards === null) {
+  if (table === null || awards === null)
     return layoutChanged(`no header row with a name and another known column in: ${page.body.slice(0, 80)}`);
-  }
   const found = awards.filter((award) => award !== null);
   const built = found.map((award) => build(award, { pageUrl: document.base, vocabulary }));
   return readingOf({

@@ -7,9 +7,10 @@ import { speaksOfAward } from '../../text/award-nouns.ts';
 import { listKind } from '../list-kind.ts';
 import { basics, type HeadingsOptions } from './options.ts';
 
-/** The whole page as one award: what is below the first heading about awards, up to past recipients. */
+/** The whole page as one award: what is below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
-  const start = lines.findIndex(({ kind, text }) => kind === 'heading' && speaksOfAward(text)) + 1;
+  const start =
+    lines.findIndex(({ kind, text }) => text === name || (kind === 'heading' && speaksOfAward(text))) + 1;
   const own = ownLines(lines.slice(start), isOutsideDetail, false);
   return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
 }

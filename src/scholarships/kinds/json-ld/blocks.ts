@@ -1,10 +1,6 @@
+import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import { elementsOf } from '../../html/dom.ts';
 import type { Document } from '../../html/parse.ts';
-
-export type JsonObject = { readonly [name: string]: unknown };
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Blocks {
   readonly values: readonly unknown[];
@@ -23,8 +19,8 @@ function parse(text: string): { value: unknown } | null {
 }
 
 /** Repairs common faults: HTML comments and CDATA around JSON, line breaks in strings, trailing commas, entities. */
-function repaired(text: string): string {
-  return text
+const repaired = (text: string): string =>
+  text
     .trim()
     .replace(
       /^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?$/g,
@@ -33,7 +29,6 @@ function repaired(text: string): string {
     .replace(/"(?:[^"\\]|\\[\s\S])*"?/g, (string) => string.replace(/[\n\r\t]+/g, ' '))
     .replace(/,(?=\s*[}\]])/g, '')
     .replace(/;\s*$/, '');
-}
 
 const unescaped = (text: string): string =>
   text

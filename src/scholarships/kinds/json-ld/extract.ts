@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import { saysNothing } from '../../awards/empty-list.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { containersOf } from '../../html/container.ts';
@@ -8,7 +9,7 @@ import { parsePage } from '../../html/parse.ts';
 import { layoutChanged, readingOf } from '../reading.ts';
 import type { PageRequest, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
-import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blocks.ts';
+import { objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
@@ -58,9 +59,8 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
     const text = main === undefined ? '' : textOf(main, document.base);
     const isEmptyList =
       lists.length > 0 || objects.some((object) => isEmptyGraph(object)) || saysNothing(text);
-    if (grants.length === 0 && addresses.length === 0 && (!isEmptyList || values.length === 0)) {
+    if (grants.length === 0 && addresses.length === 0 && (!isEmptyList || values.length === 0))
       return layoutChanged(`no ${types.join(', ')} in ${values.length + broken.length} JSON-LD blocks`);
-    }
     const rows = grants.map((grant) => readGrant(grant, page.url, document.base));
     const built = rows
       .filter((row) => row !== null)

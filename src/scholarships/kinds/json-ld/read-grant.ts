@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
@@ -7,7 +8,6 @@ import { load } from '../../html/parse.ts';
 import { findEmail } from '../../values/contact.ts';
 import { endingOver, lastSentence } from '../../values/line-ends.ts';
 import { moneyText } from '../../values/money-text.ts';
-import { isObject, type JsonObject } from './blocks.ts';
 
 /** Plain text of a value that may contain markup. */
 function plain(value: unknown): string {
@@ -114,7 +114,6 @@ const isOver = (status: string): boolean =>
 
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 
-/** `null` if the grant has no name. */
 export function readGrant(grant: JsonObject, pageUrl: string, base: string): Built | null {
   const title = readTitle(oneLine(grant.name ?? grant.headline));
   if (title.text === '') return null;

@@ -5,7 +5,6 @@ import { type KindBasics, startAtList } from '../site-kind.ts';
 const options = z.strictObject({
   /** Contains the results. */
   list: selector.default('#results'),
-  /** One result. */
   item: selector.default('.result'),
   /** Take the date and time that some portals print after the title for the deadline. */
   stampIsDeadline: z.boolean().default(false),

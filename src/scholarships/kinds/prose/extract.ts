@@ -4,6 +4,7 @@ import { listedTitles } from '../../awards/listed-names.ts';
 import { nameKind } from '../../awards/name.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
+import { linesOfOthers } from '../../awards/others.ts';
 import { isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
 import { readTitle } from '../../awards/title.ts';
 import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts';
@@ -33,13 +34,12 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
   const found: Begun[] = [];
   let current: Begun | null = null;
   let groups: string[] = [];
-  let isOthers = false;
+  const ofOthers = linesOfOthers(lines);
   for (const line of lines) {
     const title = starts.get(line);
     const kind = line.kind === 'heading' ? nameKind(line.text, vocabulary) : null;
     const isOther = kind !== null && kind !== 'label';
-    if (kind !== null) isOthers = kind === 'others';
-    if (title !== undefined && !isOthers) {
+    if (title !== undefined && !ofOthers.has(line)) {
       // Names with breaks between them are all told of in what follows.
       current = { title, lines: stackedOn(current, title) ?? [], groups };
       found.push(current);

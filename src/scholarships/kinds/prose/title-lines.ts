@@ -55,12 +55,7 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
 }
 
 /** A short line with a name, above lines about it; or a name separated from the paragraph that it begins. */
-export function plainTitle(
-  line: Line,
-  next: Line | undefined,
-  isStacked: boolean,
-  vocabulary: Vocabulary,
-): TitleLine | null {
+export function plainTitle(line: Line, next: Line | undefined, isStacked: boolean, vocabulary: Vocabulary) {
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   const setOff = line.parts[0]?.bold ? null : openingName(line, vocabulary, isBeginning);
   if (setOff !== null && setOff.rest !== '' && namesAward(setOff.title)) return setOff;

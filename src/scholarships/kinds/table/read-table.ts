@@ -113,11 +113,7 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
 }
 
 /** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
-export function readTable(
-  table: Element,
-  page: Document,
-  vocabulary: Vocabulary,
-): (FoundAward | null)[] | null {
+export function readTable(table: Element, page: Document, vocabulary: Vocabulary) {
   const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);

@@ -39,9 +39,7 @@ export const isSameName = (one: string, other: string): boolean =>
   one.startsWith(other) || other.startsWith(one);
 
 /** The list that holds the most likely awards and the least else, of all that were read on the page. */
-export function likeliest<List extends ReadList & { readonly opinion: Opinion }>(
-  lists: readonly List[],
-): List | undefined {
+export function likeliest<List extends ReadList & { readonly opinion: Opinion }>(lists: readonly List[]) {
   const known = new Map<string, number>();
   for (const { records, opinion } of lists)
     for (const [at, { title }] of records.entries()) {

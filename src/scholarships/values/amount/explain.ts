@@ -10,12 +10,7 @@ const ROLE_TEXT = {
 };
 const BOUND_TEXT = { exact: '', upper: ', an upper bound', lower: ', a lower bound' };
 
-export function explain(
-  reading: Reading,
-  sums: readonly Sum[],
-  chosen: readonly Sum[],
-  value: Amount,
-): string[] {
+export function explain(reading: Reading, sums: readonly Sum[], chosen: readonly Sum[], value: Amount) {
   if (sums.length === 0) return ['no sum of money found'];
   const steps = sums.map((sum) => {
     const currency = sum.foreign ? ', in another currency' : '';

@@ -59,7 +59,6 @@ interface Scene {
   readonly opened: readonly number[];
 }
 
-/** The sums of a sentence with the role of each. */
 export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
   const scene = { list, sums, opened: openParentheses(list) };
   const read = sums.map((money, at) => ({

@@ -185,10 +185,7 @@ function lastOfMonth(list: readonly Token[], from: number): DayMention | null {
 }
 
 /** A month that follows: `of February`, `in the month of June 2027`. */
-function monthAfter(
-  list: readonly Token[],
-  from: number,
-): { month: number; year: number | null; to: number } | null {
+function monthAfter(list: readonly Token[], from: number) {
   if (!['of', 'in'].includes(textAt(list, from))) return null;
   const at = from + (readsAt(list, from + 1, ['the', 'month', 'of']) ? 4 : 1);
   const month = MONTHS.get(textAt(list, at));

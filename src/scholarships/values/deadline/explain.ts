@@ -13,11 +13,7 @@ const ROLE_TEXT: Readonly<Record<Role, string>> = {
   other: 'not about applying',
 };
 
-export const explain = (
-  reading: Reading,
-  closings: readonly DatedClosing[],
-  chosen: DatedClosing | null,
-): string[] =>
+export const explain = (reading: Reading, closings: readonly DatedClosing[], chosen: DatedClosing | null) =>
   closings.map((closing) => {
     const { role, date, how } = closing;
     const day = date === null ? how : `${date} (${how})`;

@@ -35,8 +35,8 @@ const opensBetween = (list: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
 
 /** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the first, local day is kept. */
-function dropOtherZones(list: readonly Token[], periods: readonly Period[]): Period[] {
-  return periods.filter((period, at) => {
+const dropOtherZones = (list: readonly Token[], periods: readonly Period[]): Period[] =>
+  periods.filter((period, at) => {
     const before = periods[at - 1];
     if (before === undefined || period.start !== null) return true;
     const gap = list.slice(before.to, period.from);
@@ -44,7 +44,6 @@ function dropOtherZones(list: readonly Token[], periods: readonly Period[]): Per
       gap.some(({ text }) => text === 'or' || text === '(') && gap.some(({ kind }) => kind === 'time');
     return !(isRetold && isNextDay(before, period));
   });
-}
 
 const isNextDay = ({ rule: first }: DayMention, { rule: second }: DayMention): boolean =>
   first.kind === 'day' &&

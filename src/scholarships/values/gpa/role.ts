@@ -55,7 +55,6 @@ const ARTICLES = wordSet('the their his her your one');
 /** An average in its sentence, with the role that the words around it give it. */
 export type PrintedAverage = Average & Candidate<Role>;
 
-/** The averages of a sentence with the role of each. */
 export function rolesOf(sentence: Sentence, averages: readonly Average[]): PrintedAverage[] {
   const asked: PrintedAverage[] = [];
   for (const [at, average] of averages.entries()) {

@@ -27,6 +27,15 @@ const NAMED_PAPER = or(
   'budget',
   'abstract',
 );
+/** What everybody is asked for by one of few names. */
+const COMMON_PAPER = /\b(essay|statement|transcript|recommendation|resume|cv|c\.v|portfolio)s?\b/gi;
+
+/** The papers that a text names, in the singular. */
+export const papersIn = (text: string): string[] =>
+  [...withoutAccents(text).matchAll(COMMON_PAPER)].map(([, paper = '']) =>
+    paper.toLowerCase().replace('.', ''),
+  );
+
 export const PAPER = or(
   NAMED_PAPER,
   'applications?',

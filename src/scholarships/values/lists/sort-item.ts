@@ -215,6 +215,21 @@ export function asksForPaper(text: string): boolean {
 /** Only the first characters are read: an item says at its beginning what it is. */
 const LONGEST = 400;
 
+/** `Applicant must be a US citizen`, `Must have a documented disability`; but not `must be received by May 1`. */
+const DEMANDS_OF_PERSON = new RegExp(
+  or(
+    String.raw`\bmust (be (an?|enrolled|in|at)\b|have (an?|been)\b)`,
+    '^(entering|pursuing|attending|studying|enrolled|majoring)\\b',
+  ),
+  'i',
+);
+
+/** Whether something to hand in also says who may apply: `Must be a citizen, must provide a letter`. */
+export function saysWhoToo(whole: string): boolean {
+  const item = withoutAccents(whole);
+  return DEMANDS_OF_PERSON.test(item) && !IS_PAPER.test(item) && !NAMES_PAPER.test(item);
+}
+
 export function sortItem(whole: string): ItemKind {
   const item = withoutAccents(whole.slice(0, LONGEST));
   // Applicants have to answer questions, so a question is a requirement.

@@ -103,13 +103,12 @@ interface Marker {
   readonly value: number;
 }
 
-function markers(text: string, pattern: RegExp): Marker[] {
-  return [...text.matchAll(pattern)].map((match) => {
+const markers = (text: string, pattern: RegExp): Marker[] =>
+  [...text.matchAll(pattern)].map((match) => {
     const mark = match[1] ?? '';
     const value = /\d/.test(mark) ? Number(mark) : mark.charCodeAt(0) - 96;
     return { from: match.index, to: match.index + match[0].length, value };
   });
-}
 
 /** Of all numbers with a dot or bracket, those that count up from 1; one may be repeated or missing. */
 function counting(found: readonly Marker[]): Marker[] {
@@ -144,7 +143,6 @@ export function splitNumbered(text: string): Numbered | null {
   return null;
 }
 
-/** Splits at semicolons outside of brackets. */
 function splitSemicolons(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

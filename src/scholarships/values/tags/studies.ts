@@ -43,7 +43,6 @@ const field = (tag: string, means: string, pattern: RegExp, unless?: RegExp): Ta
   inProse: STUDY,
 });
 
-/** Tags of fields of study. */
 export const STUDIES: readonly TagRule[] = [
   field(
     'agriculture',

@@ -181,10 +181,12 @@ const asked = new URLSearchParams(location.search).get('award');
 const askedFor =
   asked && [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === asked);
 if (askedFor) goTo(askedFor);
+const otherPage =
+  asked && !askedFor ? 'That award is on another page of this source; only the first is shown.' : '';
 
 // After something was said: the doubt that is now where the last one was.
 const before = sessionStorage.getItem('doubt');
-said.textContent = sessionStorage.getItem('said') ?? '';
+said.textContent = sessionStorage.getItem('said') ?? otherPage;
 sessionStorage.removeItem('doubt');
 sessionStorage.removeItem('said');
 if (before !== null && before !== '-1' && doubtful[before] !== undefined) goTo(doubtful[before]);

@@ -1,69 +1,60 @@
 import { z } from '@hono/zod-openapi';
-import { orNull } from '../../../platform/reference/describe.ts';
-import { GAME_STATUSES } from '../../model/games.ts';
 import {
-  color,
-  identity,
-  isLocalTeam,
-  lastUpdated,
+  described,
+  flag,
+  listOf,
+  named,
   number,
-  ranking,
-  record,
-  sportKey,
+  numberOrNull,
+  orNull,
+  part,
+  rows,
   text,
-} from './fields.ts';
+  textOrNull,
+  texts,
+} from '../../../platform/fields.ts';
+import { GAME_STATUSES } from '../../model/games.ts';
+import { color, identity, isLocalTeam, lastUpdated, ranking, record, sportKey } from './fields.ts';
 import { form, team, teamDetail } from './teams.ts';
 
 const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
-const gameDate = z
-  .string()
-  .openapi({ example: '2026-11-21T01:00Z', description: 'UTC, to the minute, as the provider gives it' });
+const gameDate = text('UTC, to the minute, as the provider gives it', '2026-11-21T01:00Z');
 const timeTbd = z
   .literal(true)
   .optional()
   .openapi({ description: '`true`: the time has not been announced; only the day of `date` is meaningful' });
 
-const score = z.number().nullable().openapi({
-  description: '0 before the start; `null`: the game has begun, and its score is not known',
-});
+const score = numberOrNull('0 before the start; `null`: the game has begun, and its score is not known');
 
 /** The fields that games have in lists as well as on their own. */
 const gameFields = {
-  id: z.string().openapi({ example: '401638645', description: 'The provider’s id; stable' }),
+  id: text('The provider’s id; stable', '401638645'),
   sport: sportKey,
   date: gameDate,
   timeTbd,
   name: text('Both teams, as the provider writes them'),
   shortName: text('The same, shorter'),
   status,
-  statusText: z.string().openapi({
-    example: 'Final/OT',
-    description: 'The provider’s short description of the state; `""` before the start',
-  }),
-  period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
-  clock: z.string().openapi({ example: '5:09', description: 'Time left in the period' }),
+  statusText: text('The provider’s short description of the state; `""` before the start', 'Final/OT'),
+  period: number('Half, quarter or inning; 0 before the start'),
+  clock: text('Time left in the period', '5:09'),
   result: z.enum(['win', 'loss', 'tie']).nullable().openapi({
     description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
   }),
-  local_team: z
-    .object({
-      score,
-      record,
-      ranking,
-      isHome: z
-        .boolean()
-        .openapi({ description: 'Whether it is the designated home team, including on neutral ground' }),
-    })
-    .openapi({ description: 'The campus’s team' }),
-  location: z
-    .object({ name: text('Name of the venue; `""`: unknown'), city: text('City and state; `""`: unknown') })
-    .openapi({ description: 'The venue' }),
-  neutralSite: z.boolean().openapi({ description: 'Whether it is played at neither team’s venue' }),
+  local_team: part('The campus’s team', {
+    score,
+    record,
+    ranking,
+    isHome: flag('Whether it is the designated home team, including on neutral ground'),
+  }),
+  location: part('The venue', {
+    name: text('Name of the venue; `""`: unknown'),
+    city: text('City and state; `""`: unknown'),
+  }),
+  neutralSite: flag('Whether it is played at neither team’s venue'),
   conferenceGame: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
-  broadcasts: z
-    .array(z.string())
-    .openapi({ example: ['ESPN2', 'ESPN+'], description: 'Networks that broadcast it; `[]`: unknown' }),
-  note: z.string().nullable().openapi({ description: 'Tournament, bowl, round' }),
+  broadcasts: texts('Networks that broadcast it; `[]`: unknown', ['ESPN2', 'ESPN+']),
+  note: textOrNull('Tournament, bowl, round'),
 };
 
 const opponentFields = {
@@ -73,52 +64,42 @@ const opponentFields = {
   record,
 };
 
-export const scheduleEntry = z
-  .object({ ...gameFields, opponent: z.object(opponentFields).openapi({ description: 'The other team' }) })
-  .openapi('ScheduleEntry', { description: 'A game in a list' });
+export const scheduleEntry = described('ScheduleEntry', 'A game in a list', {
+  ...gameFields,
+  opponent: part('The other team', opponentFields),
+});
 
-const periodScore = z.number().nullable().openapi({ description: '`null`: not played' });
+const periodScore = numberOrNull('`null`: not played');
 const leaders = z
   .record(z.string(), z.object({ name: text('Name of the athlete'), value: number('The value') }))
   .openapi({
     description: 'By statistic; in basketball points, rebounds and assists. `{}` before the start',
   });
 
-const teamStatistics = z
-  .object({
-    isLocalTeam,
-    statistics: z
-      .array(
-        z.object({
-          name: z.string().openapi({ example: 'batting.runs', description: 'The provider’s name' }),
-          label: text('What people call it'),
-          value: text('As the provider prints it'),
-        }),
-      )
-      .openapi({ description: 'In the provider’s order' }),
-  })
-  .openapi('TeamStatistics', { description: 'The statistics of a team in a game' });
+const teamStatistics = described('TeamStatistics', 'The statistics of a team in a game', {
+  isLocalTeam,
+  statistics: rows('In the provider’s order', {
+    name: text('The provider’s name', 'batting.runs'),
+    label: text('What people call it'),
+    value: text('As the provider prints it'),
+  }),
+});
 
-const playerGroup = z
-  .object({
-    name: z.string().openapi({ example: 'passing', description: '`""`: there is only one table' }),
-    columns: z.array(z.string()).openapi({ example: ['C/ATT', 'YDS'], description: 'Titles of the columns' }),
-    rows: z
-      .array(
-        z.object({
-          id: text('The provider’s id of the athlete'),
-          name: text('First and last name'),
-          starter: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
-          values: z.array(z.string()).openapi({ description: 'By column; `[]`: did not play' }),
-        }),
-      )
-      .openapi({ description: 'In the provider’s order' }),
-  })
-  .openapi('PlayerGroup', { description: 'A table of athletes in a game' });
+const playerGroup = described('PlayerGroup', 'A table of athletes in a game', {
+  name: text('`""`: there is only one table', 'passing'),
+  columns: texts('Titles of the columns', ['C/ATT', 'YDS']),
+  rows: rows('In the provider’s order', {
+    id: text('The provider’s id of the athlete'),
+    name: text('First and last name'),
+    starter: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+    values: texts('By column; `[]`: did not play'),
+  }),
+});
 
-const playerTables = z
-  .object({ isLocalTeam, groups: z.array(playerGroup).openapi({ description: 'The tables of the team' }) })
-  .openapi('PlayerTables', { description: 'The athletes of a team in a game' });
+const playerTables = described('PlayerTables', 'The athletes of a team in a game', {
+  isLocalTeam,
+  groups: listOf(playerGroup, 'The tables of the team'),
+});
 
 const ofDiamond = z
   .number()
@@ -127,104 +108,89 @@ const ofDiamond = z
   .openapi({ description: 'Only in baseball and softball; `null`: unknown' });
 const hitsAndErrors = { hits: ofDiamond, errors: ofDiamond };
 
-export const gameDetail = z
-  .object({
-    ...gameFields,
-    local_team: gameFields.local_team
-      .extend(hitsAndErrors)
-      .openapi('LocalTeamInGame', { description: 'The campus’s team' }),
-    opponent: z
-      .object({ ...opponentFields, color, ...hitsAndErrors })
-      .openapi({ description: 'The other team' }),
-    boxScore: z
-      .object({
-        local_team: z.object({ leaders }).openapi({ description: 'The campus’s team' }),
-        opponent: z.object({ leaders }).openapi({ description: 'The other team' }),
-        teams: z.array(teamStatistics).openapi({ description: '`[]` before the start, and if unknown' }),
-        players: z.array(playerTables).openapi({ description: '`[]` before the start, and if unknown' }),
-      })
-      .openapi({ description: 'Leaders, statistics of the teams and of the athletes' }),
-    linescore: z
-      .array(z.object({ period: number('From 1'), local_team: periodScore, opponent: periodScore }))
-      .openapi({ description: '`[]`: unknown' }),
-    lastPlay: z.string().nullable().openapi({ description: 'The provider’s text; `null`: not in progress' }),
-    winProbability: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .openapi({ description: 'The local team’s; `null`: unknown' }),
-    attendance: z.number().nullable().openapi({ description: '`null`: unknown' }),
-    tickets: z.string().nullable().openapi({
-      description:
-        'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
-    }),
-    lastUpdated,
-  })
-  .openapi('GameDetail', { description: 'A game with all details' });
+export const gameDetail = described('GameDetail', 'A game with all details', {
+  ...gameFields,
+  local_team: gameFields.local_team
+    .extend(hitsAndErrors)
+    .openapi('LocalTeamInGame', { description: 'The campus’s team' }),
+  opponent: part('The other team', { ...opponentFields, color, ...hitsAndErrors }),
+  boxScore: part('Leaders, statistics of the teams and of the athletes', {
+    local_team: part('The campus’s team', { leaders }),
+    opponent: part('The other team', { leaders }),
+    teams: listOf(teamStatistics, '`[]` before the start, and if unknown'),
+    players: listOf(playerTables, '`[]` before the start, and if unknown'),
+  }),
+  linescore: rows('`[]`: unknown', {
+    period: number('From 1'),
+    local_team: periodScore,
+    opponent: periodScore,
+  }),
+  lastPlay: textOrNull('The provider’s text; `null`: not in progress'),
+  winProbability: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .openapi({ description: 'The local team’s; `null`: unknown' }),
+  attendance: numberOrNull('`null`: unknown'),
+  tickets: textOrNull(
+    'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
+  ),
+  lastUpdated,
+});
 
-const play = z
-  .object({
-    id: text('The provider’s id of the play'),
-    period: number('Half, quarter or inning; 0: unknown'),
-    clock: z.string().openapi({ example: '5:09', description: 'As in the game' }),
-    text: text('What happened, in the provider’s words'),
-    scoring: z.boolean().openapi({ description: 'Whether the score after it differs from the one before' }),
-    team: z.enum(['local', 'opponent']).nullable().openapi({ description: '`null`: neither, or unknown' }),
-    localScore: z.number().nullable().openapi({ description: 'After the play; `null`: unknown' }),
-    opponentScore: z.number().nullable().openapi({ description: 'Like `localScore`' }),
-  })
-  .openapi('Play', { description: 'One play of a game' });
+const play = described('Play', 'One play of a game', {
+  id: text('The provider’s id of the play'),
+  period: number('Half, quarter or inning; 0: unknown'),
+  clock: text('As in the game', '5:09'),
+  text: text('What happened, in the provider’s words'),
+  scoring: flag('Whether the score after it differs from the one before'),
+  team: z.enum(['local', 'opponent']).nullable().openapi({ description: '`null`: neither, or unknown' }),
+  localScore: numberOrNull('After the play; `null`: unknown'),
+  opponentScore: numberOrNull('Like `localScore`'),
+});
 
-export const playsAnswer = z
-  .object({
-    id: text('The provider’s id of the game'),
-    plays: z.array(play).openapi({ description: 'In the provider’s order; `[]`: none are known' }),
-    lastUpdated,
-  })
-  .openapi('Plays');
+export const playsAnswer = named('Plays', {
+  id: text('The provider’s id of the game'),
+  plays: listOf(play, 'In the provider’s order; `[]`: none are known'),
+  lastUpdated,
+});
 
-export const schedulesAnswer = z
-  .object({
-    games: z.array(scheduleEntry).openapi({ description: 'By date, then id' }),
-    lastUpdated,
-    missing: z
-      .array(sportKey)
-      .optional()
-      .openapi({ description: 'Sports whose games are not available now; omitted if there are none' }),
-  })
-  .openapi('Schedules');
+export const schedulesAnswer = named('Schedules', {
+  games: listOf(scheduleEntry, 'By date, then id'),
+  lastUpdated,
+  missing: z
+    .array(sportKey)
+    .optional()
+    .openapi({ description: 'Sports whose games are not available now; omitted if there are none' }),
+});
 
 const conferenceSide = (description: string) =>
   z.object({ ...identity, score, record, ranking }).openapi({ description });
 
-const conferenceGame = z
-  .object({
-    id: text('The provider’s id of the game'),
-    date: gameDate,
-    timeTbd: z.boolean().openapi({ description: 'Whether only the day is known' }),
-    status,
-    statusText: gameFields.statusText,
-    period: gameFields.period,
-    clock: gameFields.clock,
-    home: conferenceSide('The designated home team, on neutral ground too'),
-    away: conferenceSide('The other team'),
-    neutralSite: gameFields.neutralSite,
-    broadcasts: gameFields.broadcasts,
-    note: gameFields.note,
-    isLocalGame: z.boolean().openapi({ description: 'Whether the campus’s team plays' }),
-  })
-  .openapi('ConferenceGame', { description: 'A game of the conference' });
+const conferenceGame = described('ConferenceGame', 'A game of the conference', {
+  id: text('The provider’s id of the game'),
+  date: gameDate,
+  timeTbd: flag('Whether only the day is known'),
+  status,
+  statusText: gameFields.statusText,
+  period: gameFields.period,
+  clock: gameFields.clock,
+  home: conferenceSide('The designated home team, on neutral ground too'),
+  away: conferenceSide('The other team'),
+  neutralSite: gameFields.neutralSite,
+  broadcasts: gameFields.broadcasts,
+  note: gameFields.note,
+  isLocalGame: flag('Whether the campus’s team plays'),
+});
 
-export const scoreboardAnswer = z
-  .object({
-    sport: sportKey,
-    date: z.iso.date().openapi({ description: 'The day of the campus' }),
-    conference: z.string().nullable().openapi({ description: '`null`: unknown' }),
-    games: z.array(conferenceGame).openapi({ description: 'By date, then id' }),
-    lastUpdated,
-  })
-  .openapi('Scoreboard');
+export const scoreboardAnswer = named('Scoreboard', {
+  sport: sportKey,
+  date: z.iso.date().openapi({ description: 'The day of the campus' }),
+  conference: textOrNull('`null`: unknown'),
+  games: listOf(conferenceGame, 'By date, then id'),
+  lastUpdated,
+});
 
 const season = z
   .object({ year: number('The year in which it ends'), type: number('2 regular, 3 post-season') })
@@ -235,30 +201,22 @@ const season = z
       'The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season',
   });
 
-export const sportScheduleAnswer = z
-  .object({
-    sport: sportKey,
-    team,
-    season,
-    games: z.array(scheduleEntry).openapi({ description: 'By date, then id' }),
-    lastUpdated,
-  })
-  .openapi('SportSchedule');
+export const sportScheduleAnswer = named('SportSchedule', {
+  sport: sportKey,
+  team,
+  season,
+  games: listOf(scheduleEntry, 'By date, then id'),
+  lastUpdated,
+});
 
-export const teamAnswer = z
-  .object({
-    sport: sportKey,
-    team: teamDetail,
-    form: orNull(form).openapi({
-      description: '`null`: no game of the season is over, or the score of one is unknown',
-    }),
-    nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none scheduled' }),
-    lastUpdated,
-  })
-  .openapi('TeamInformation');
+export const teamAnswer = named('TeamInformation', {
+  sport: sportKey,
+  team: teamDetail,
+  form: orNull(form).openapi({
+    description: '`null`: no game of the season is over, or the score of one is unknown',
+  }),
+  nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none scheduled' }),
+  lastUpdated,
+});
 
-export type Schedules = z.input<typeof schedulesAnswer>;
-export type SportSchedule = z.input<typeof sportScheduleAnswer>;
 export type GameDetail = z.input<typeof gameDetail>;
-export type Scoreboard = z.input<typeof scoreboardAnswer>;
-export type Plays = z.input<typeof playsAnswer>;

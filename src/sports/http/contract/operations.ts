@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { listOf, named, namedRows, number, part, text, textOrNull, texts } from '../../../platform/fields.ts';
 import type { FailureReason } from '../../../platform/origin/outcome.ts';
 import { dayOutcome, recentDayRange } from '../../../platform/recent-days.ts';
-import { number, sportKey, text, timestamp } from './fields.ts';
+import { sportKey, timestamp } from './fields.ts';
 
 /** The values of `FailureReason`. */
 const FAILURES = [
@@ -16,29 +17,21 @@ const finishedAt = timestamp.openapi({ description: 'When the work ended' });
 
 const since = (description: string) => timestamp.nullable().openapi({ description });
 
-export const sourceHealth = z
-  .object({
-    sources: z
-      .array(
-        z
-          .object({
-            sport: sportKey,
-            resource: z
-              .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
-              .openapi({ description: 'What is requested from the provider' }),
-            outcome: z
-              .enum(['ok', 'absent', ...FAILURES])
-              .nullable()
-              .openapi({ description: 'Outcome of the latest attempt; `null`: none so far' }),
-            lastGood: since('When the provider last confirmed the data that is served'),
-            lastAttempt: since('When it was last requested'),
-            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
-          })
-          .openapi('SportsSourceHealth'),
-      )
-      .openapi({ description: 'By sport, then resource' }),
-  })
-  .openapi('SportsSourcesHealth');
+export const sourceHealth = named('SportsSourcesHealth', {
+  sources: namedRows('SportsSourceHealth', 'By sport, then resource', {
+    sport: sportKey,
+    resource: z
+      .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
+      .openapi({ description: 'What is requested from the provider' }),
+    outcome: z
+      .enum(['ok', 'absent', ...FAILURES])
+      .nullable()
+      .openapi({ description: 'Outcome of the latest attempt; `null`: none so far' }),
+    lastGood: since('When the provider last confirmed the data that is served'),
+    lastAttempt: since('When it was last requested'),
+    problem: textOrNull('What is wrong; `null`: nothing'),
+  }),
+});
 
 const refreshDay = dayOutcome
   .extend({
@@ -46,81 +39,53 @@ const refreshDay = dayOutcome
   })
   .openapi('RefreshDay');
 
-export const refreshes = z
-  .object({
-    ...recentDayRange,
-    sports: z
-      .array(
-        z
-          .object({
-            sport: sportKey,
-            days: z
-              .array(refreshDay)
-              .openapi({ description: 'Oldest first. Days without data are left out' }),
-          })
-          .openapi('SportRefreshes'),
-      )
-      .openapi({ description: 'In the order of the campus file' }),
-  })
-  .openapi('SportsRefreshes');
-
-export const sportsStats = z
-  .object({
-    requests: z
-      .object({
-        count: z.number().openapi({ description: 'Requests answered on the current UTC day' }),
-        date: z.string().openapi({ example: 'Friday, November 20, 2026', description: 'That day' }),
-      })
-      .openapi({ description: 'Requests to this service' }),
-    polling: z
-      .object({
-        activeGames: number('Games in progress'),
-        lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
-      })
-      .openapi({ description: 'Polling of live games' }),
-    schedules: z
-      .object({
-        totalGames: number('Cached games'),
-        lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first refresh' }),
-      })
-      .openapi({ description: 'The schedules of all sports' }),
-  })
-  .openapi('SportsStats');
-
-const change = z
-  .object({
-    id: z.string().openapi({ description: 'Id of the game, the athlete or the team; for a coach, the name' }),
-    name: text('Name of the game, the athlete, the coach or the team'),
-    change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What has happened' }),
-    fields: z
-      .array(z.string())
-      .openapi({ example: ['status', 'local_team.score'], description: 'The fields that have changed' }),
-  })
-  .openapi('Change');
-
-const renewal = z
-  .object({
+export const refreshes = named('SportsRefreshes', {
+  ...recentDayRange,
+  sports: namedRows('SportRefreshes', 'In the order of the campus file', {
     sport: sportKey,
-    outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'The outcome' }),
-    problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the cached data is kept' }),
-    count: z
-      .number()
-      .openapi({ description: 'Number of games, of athletes and coaches, or of standings now cached' }),
-    added: number('New ones'),
-    removed: number('Removed ones'),
-    changed: number('Changed ones'),
-    changes: z.array(change).openapi({ description: 'The first 50 changes' }),
-  })
-  .openapi('Renewal');
+    days: listOf(refreshDay, 'Oldest first. Days without data are left out'),
+  }),
+});
 
-export const triggerAnswer = z
-  .object({
-    triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
-    startedAt,
-    finishedAt,
-    results: z.array(renewal).openapi({ description: 'One result per sport' }),
-  })
-  .openapi('SportsTrigger');
+export const sportsStats = named('SportsStats', {
+  requests: part('Requests to this service', {
+    count: number('Requests answered on the current UTC day'),
+    date: text('That day', 'Friday, November 20, 2026'),
+  }),
+  polling: part('Polling of live games', {
+    activeGames: number('Games in progress'),
+    lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
+  }),
+  schedules: part('The schedules of all sports', {
+    totalGames: number('Cached games'),
+    lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first refresh' }),
+  }),
+});
+
+const change = named('Change', {
+  id: text('Id of the game, the athlete or the team; for a coach, the name'),
+  name: text('Name of the game, the athlete, the coach or the team'),
+  change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What has happened' }),
+  fields: texts('The fields that have changed', ['status', 'local_team.score']),
+});
+
+const renewal = named('Renewal', {
+  sport: sportKey,
+  outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'The outcome' }),
+  problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the cached data is kept' }),
+  count: number('Number of games, of athletes and coaches, or of standings now cached'),
+  added: number('New ones'),
+  removed: number('Removed ones'),
+  changed: number('Changed ones'),
+  changes: listOf(change, 'The first 50 changes'),
+});
+
+export const triggerAnswer = named('SportsTrigger', {
+  triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
+  startedAt,
+  finishedAt,
+  results: listOf(renewal, 'One result per sport'),
+});
 
 export type SportsSourcesHealth = z.input<typeof sourceHealth>;
 export type SportsStats = z.input<typeof sportsStats>;

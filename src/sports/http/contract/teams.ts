@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import {
-  color,
-  identity,
-  isLocalTeam,
-  lastUpdated,
+  described,
+  listOf,
+  named,
   number,
-  ranking,
-  record,
-  sportKey,
+  numberOrNull,
+  part,
+  rows,
   text,
-  timestamp,
-} from './fields.ts';
+  textOrNull,
+} from '../../../platform/fields.ts';
+import { color, identity, isLocalTeam, lastUpdated, ranking, record, sportKey, timestamp } from './fields.ts';
 
 const teamFields = {
   ...identity,
@@ -18,138 +18,103 @@ const teamFields = {
   conferenceRecord: record,
   ranking,
 };
-export const team = z.object(teamFields).openapi('Team', { description: 'A team of the campus' });
+export const team = described('Team', 'A team of the campus', teamFields);
 
-export const teamDetail = z
-  .object({
-    ...teamFields,
-    location: text('The name without the nickname'),
-    nickname: text('Such as `Cougars`'),
-    color,
-    alternateColor: z.string().nullable().openapi({ description: 'Like `color`' }),
-    conference: z.string().nullable().openapi({ description: 'Its name; `null`: unknown or none' }),
-    venue: z
-      .object({ name: text('Name of the venue'), city: text('City and state') })
-      .nullable()
-      .openapi({ description: 'The venue of most home games; `null`: unknown' }),
-  })
-  .openapi('TeamDetail', { description: 'A team of the campus with all details' });
-
-const wins = z.string().openapi({ example: '5-1', description: 'Wins-losses, or wins-losses-ties' });
-
-export const form = z
-  .object({
-    lastFive: z
-      .array(
-        z.object({
-          id: text('Id of the game'),
-          result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
-        }),
-      )
-      .openapi({ description: 'Newest first' }),
-    streak: z.string().openapi({ example: 'W3', description: '`""`: no game' }),
-    home: wins,
-    away: wins,
-    neutral: wins,
-    ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
-    byMonth: z
-      .array(
-        z.object({
-          month: z.string().openapi({ example: '2026-11', description: 'Month of the campus' }),
-          record: wins,
-        }),
-      )
-      .openapi({ description: 'In the order of months' }),
-  })
-  .openapi('Form', { description: 'How the team has played this season' });
-
-export const athlete = z
-  .object({
-    id: text('The provider’s'),
-    name: text('First and last name'),
-    firstName: text('`""`: unknown; also in the fields below'),
-    lastName: text('Family name'),
-    jersey: text('Jersey number'),
-    position: text('Such as `G` or `QB`'),
-    height: text('As the provider prints it'),
-    weight: text('As the provider prints it'),
-    class: text('Year of study'),
-    hometown: text('City and state or country'),
-    headshot: z.string().nullable().openapi({ description: 'URL of a portrait; `null`: none' }),
-  })
-  .openapi('Athlete', { description: 'A member of a team' });
-
-export const coach = z
-  .object({ name: text('First and last name'), title: text('For example `Head Coach`') })
-  .openapi('Coach', { description: 'A coach of a team' });
-
-const places = (description: string) =>
-  z
-    .string()
+export const teamDetail = described('TeamDetail', 'A team of the campus with all details', {
+  ...teamFields,
+  location: text('The name without the nickname'),
+  nickname: text('Such as `Cougars`'),
+  color,
+  alternateColor: textOrNull('Like `color`'),
+  conference: textOrNull('Its name; `null`: unknown or none'),
+  venue: z
+    .object({ name: text('Name of the venue'), city: text('City and state') })
     .nullable()
-    .openapi({ description: `${description}; \`null\`: the provider does not say` });
+    .openapi({ description: 'The venue of most home games; `null`: unknown' }),
+});
 
-const standing = z
-  .object({
-    rank: number('Rank in the conference; teams with equal records share a rank'),
-    team: z.object(identity).openapi({ description: 'Which team' }),
-    conferenceRecord: text('Wins-losses, or wins-losses-ties, in conference games'),
-    overallRecord: text('The same for all games'),
-    winPercentage: z.number().min(0).max(1).openapi({ description: 'The share of all games that were won' }),
-    streak: z.string().openapi({ example: 'W3', description: 'Consecutive wins (`W`) or losses (`L`)' }),
-    home: places('Record at home'),
-    away: places('Record away'),
-    ranked: places('Record against ranked teams'),
+const wins = text('Wins-losses, or wins-losses-ties', '5-1');
+
+export const form = described('Form', 'How the team has played this season', {
+  lastFive: rows('Newest first', {
+    id: text('Id of the game'),
+    result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
+  }),
+  streak: text('`""`: no game', 'W3'),
+  home: wins,
+  away: wins,
+  neutral: wins,
+  ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
+  byMonth: rows('In the order of months', {
+    month: text('Month of the campus', '2026-11'),
+    record: wins,
+  }),
+});
+
+export const athlete = described('Athlete', 'A member of a team', {
+  id: text('The provider’s'),
+  name: text('First and last name'),
+  firstName: text('`""`: unknown; also in the fields below'),
+  lastName: text('Family name'),
+  jersey: text('Jersey number'),
+  position: text('Such as `G` or `QB`'),
+  height: text('As the provider prints it'),
+  weight: text('As the provider prints it'),
+  class: text('Year of study'),
+  hometown: text('City and state or country'),
+  headshot: textOrNull('URL of a portrait; `null`: none'),
+});
+
+export const coach = described('Coach', 'A coach of a team', {
+  name: text('First and last name'),
+  title: text('For example `Head Coach`'),
+});
+
+const places = (description: string) => textOrNull(`${description}; \`null\`: the provider does not say`);
+
+const standing = described('Standing', 'A row of the conference’s table', {
+  rank: number('Rank in the conference; teams with equal records share a rank'),
+  team: part('Which team', identity),
+  conferenceRecord: text('Wins-losses, or wins-losses-ties, in conference games'),
+  overallRecord: text('The same for all games'),
+  winPercentage: z.number().min(0).max(1).openapi({ description: 'The share of all games that were won' }),
+  streak: text('Consecutive wins (`W`) or losses (`L`)', 'W3'),
+  home: places('Record at home'),
+  away: places('Record away'),
+  ranked: places('Record against ranked teams'),
+  isLocalTeam,
+});
+
+export const poll = described('Poll', 'A poll', {
+  name: text('As the provider writes it', 'AP Top 25'),
+  date: timestamp.nullable().openapi({ description: '`null`: the provider does not say' }),
+  entries: rows('By rank', {
+    rank: number('From 1'),
+    previous: numberOrNull('`null`: was not ranked'),
+    points: numberOrNull('`null`: unknown'),
+    firstPlaceVotes: numberOrNull('`null`: unknown'),
+    record,
+    team: part('Which team', identity),
     isLocalTeam,
-  })
-  .openapi('Standing', { description: 'A row of the conference’s table' });
+  }),
+});
 
-export const poll = z
-  .object({
-    name: z.string().openapi({ example: 'AP Top 25', description: 'As the provider writes it' }),
-    date: timestamp.nullable().openapi({ description: '`null`: the provider does not say' }),
-    entries: z
-      .array(
-        z.object({
-          rank: number('From 1'),
-          previous: z.number().nullable().openapi({ description: '`null`: was not ranked' }),
-          points: z.number().nullable().openapi({ description: '`null`: unknown' }),
-          firstPlaceVotes: z.number().nullable().openapi({ description: '`null`: unknown' }),
-          record,
-          team: z.object(identity).openapi({ description: 'Which team' }),
-          isLocalTeam,
-        }),
-      )
-      .openapi({ description: 'By rank' }),
-  })
-  .openapi('Poll', { description: 'A poll' });
+export const rankingsAnswer = named('Rankings', {
+  sport: sportKey,
+  polls: listOf(poll, 'The latest edition of each poll'),
+  lastUpdated,
+});
 
-export const rankingsAnswer = z
-  .object({
-    sport: sportKey,
-    polls: z.array(poll).openapi({ description: 'The latest edition of each poll' }),
-    lastUpdated,
-  })
-  .openapi('Rankings');
+export const rosterAnswer = named('Roster', {
+  sport: sportKey,
+  team: part('The team', { id: identity.id, name: identity.name }),
+  athletes: listOf(athlete, 'In the provider’s order'),
+  coaches: listOf(coach, 'In the provider’s order'),
+});
 
-export const rosterAnswer = z
-  .object({
-    sport: sportKey,
-    team: z.object({ id: identity.id, name: identity.name }).openapi({ description: 'The team' }),
-    athletes: z.array(athlete).openapi({ description: 'In the provider’s order' }),
-    coaches: z.array(coach).openapi({ description: 'In the provider’s order' }),
-  })
-  .openapi('Roster');
-
-export const standingsAnswer = z
-  .object({
-    sport: sportKey,
-    conference: text('Its name'),
-    standings: z.array(standing).openapi({ description: 'By rank' }),
-    lastUpdated,
-  })
-  .openapi('Standings');
-
-export type Rankings = z.input<typeof rankingsAnswer>;
-export type Roster = z.input<typeof rosterAnswer>;
-export type Standings = z.input<typeof standingsAnswer>;
+export const standingsAnswer = named('Standings', {
+  sport: sportKey,
+  conference: text('Its name'),
+  standings: listOf(standing, 'By rank'),
+  lastUpdated,
+});

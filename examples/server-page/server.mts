@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 
-/** A page that is written on the server: `node server.ts http://127.0.0.1:8080`. */
+/** A page that is written on the server: `node server.mts http://127.0.0.1:8080`. */
 const [service = 'http://127.0.0.1:8080', port = '3000'] = process.argv.slice(2);
 // With a cache, what has not changed is not sent again.
 const campus = createClient({ baseUrl: service, cache: new Map() });

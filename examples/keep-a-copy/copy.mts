@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createClient, type Scholarship } from '@campus-data/client';
 
-/** Keeps a copy of all scholarships in a file, and asks only for what has changed: `node copy.ts ADDRESS FILE`. */
+/** Keeps a copy of all scholarships in a file, and asks only for what has changed: `node copy.mts ADDRESS FILE`. */
 const [service = 'http://127.0.0.1:8080', file = 'scholarships.json'] = process.argv.slice(2);
 
 interface Copy {

@@ -1,0 +1,19 @@
+import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import type { OriginDeps } from '../platform/origin/origin-request.ts';
+import type { Settings } from './settings.ts';
+import { readVersion } from './version.ts';
+
+/** What sends requests to origins: by the proxies of the settings, and naming who asks. */
+export function openOrigin(
+  settings: Settings,
+  more: Partial<OriginDeps> = {},
+  contact = settings.CONTACT_URL,
+) {
+  const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions } = settings;
+  return createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    userAgent: `CampusData/${readVersion()} (+${contact})`,
+    ...((http !== undefined || https !== undefined) && { proxies: { http, https, exceptions } }),
+    ...more,
+  });
+}

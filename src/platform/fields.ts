@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi';
+
+/** What the schemas of answers are made of, each with its description and, where it has one, an example. */
+
+const about = (description: string, example: unknown) =>
+  example === undefined ? { description } : { example, description };
+
+export const text = (description: string, example?: string) =>
+  z.string().openapi(about(description, example));
+export const textOrNull = (description: string, example?: string) =>
+  z.string().nullable().openapi(about(description, example));
+export const number = (description: string) => z.number().openapi({ description });
+export const numberOrNull = (description: string, example?: number) =>
+  z.number().nullable().openapi(about(description, example));
+export const count = (description: string) => z.number().int().openapi({ description });
+export const flag = (description: string) => z.boolean().openapi({ description });
+export const texts = (description: string, example?: readonly string[]) =>
+  z.array(z.string()).openapi(about(description, example));
+export const listOf = <Item extends z.ZodType>(item: Item, description: string) =>
+  z.array(item).openapi({ description });
+
+/** An object of an answer. */
+export const part = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>
+  z.object(fields).openapi({ description });
+export const rows = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>
+  listOf(z.object(fields), description);
+
+/** Objects that have a name in the OpenAPI document. */
+export const named = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
+  z.object(fields).openapi(name);
+export const described = <Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) =>
+  z.object(fields).openapi(name, { description });
+export const namedRows = <Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) =>
+  listOf(named(name, fields), description);
+
+/** A named schema or `null`. In the document, `nullable()` of a named schema would not allow null. */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);

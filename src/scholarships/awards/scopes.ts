@@ -1,0 +1,71 @@
+import type { Node } from '../html/dom.ts';
+import type { Line } from '../html/line.ts';
+import type { FoundAward } from './build.ts';
+import { nameKind } from './name.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** The headings under which each line stands, the highest first. A heading stands under itself. */
+function headingsOver(lines: readonly Line[]): Map<Line, readonly Line[]> {
+  let open: readonly Line[] = [];
+  return new Map(
+    lines.map((line) => {
+      if (line.kind === 'heading') open = [...open.filter(({ level }) => level < line.level), line];
+      return [line, open];
+    }),
+  );
+}
+
+/** Where each award begins among the lines of its page. A kind may have made lines of its own: these have the same blocks. */
+function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Line | undefined)[] {
+  const ofBlock = new Map<Node, Line>(lines.toReversed().map((line) => [line.block, line]));
+  const ofTitle = new Map(lines.toReversed().map((line) => [line.text, line]));
+  return awards.map(({ title, titleLine = [], lines: own }) => {
+    const first = titleLine[0] ?? own[0];
+    return (first === undefined ? undefined : ofBlock.get(first.block)) ?? ofTitle.get(title);
+  });
+}
+
+/**
+ * The lines around the awards that are about each of them: what stands under the heading of a group is about that group,
+ * and the rest about all. After the last award of a page, the group is over.
+ */
+export function aroundEach(
+  awards: readonly FoundAward[],
+  around: readonly Line[],
+  lines: readonly Line[],
+  vocabulary: Vocabulary,
+): (readonly Line[])[] {
+  const over = headingsOver(lines);
+  const titles = new Set(awards.map(({ title }) => title));
+  const begin = beginnings(lines, awards);
+  const groups = begin.map((line) =>
+    (line === undefined ? [] : (over.get(line) ?? [])).filter(({ text }) => !titles.has(text)),
+  );
+  const places = new Map(lines.map((line, at) => [line, at]));
+  const last = Math.max(-1, ...begin.map((line) => (line === undefined ? -1 : (places.get(line) ?? -1))));
+  const ofAwards = new Set(groups.flat());
+  const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
+  const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
+  /** `Scholarships` beside `Bursaries`, with no award of its own here. */
+  const isOtherGroup = (heading: Line): boolean =>
+    levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
+  const groupOf = (line: Line): Line | undefined => {
+    const headings = over.get(line) ?? [];
+    const other = headings.find(isOtherGroup);
+    if (other !== undefined || (places.get(line) ?? 0) > last) return other;
+    return headings.findLast((heading) => ofAwards.has(heading));
+  };
+  const scopes = new Map(around.map((line) => [line, groupOf(line)]));
+  const known = new Map<Line | undefined, readonly Line[]>();
+  return groups.map((own) => {
+    const innermost = own.at(-1);
+    const same = known.get(innermost);
+    if (same !== undefined) return same;
+    const about = around.filter((line) => {
+      const scope = scopes.get(line);
+      return scope === undefined || own.includes(scope);
+    });
+    known.set(innermost, about);
+    return about;
+  });
+}

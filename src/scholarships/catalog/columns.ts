@@ -1,0 +1,69 @@
+import type { ServedRecord } from './record.ts';
+import { nextColumn, nextSets, type Renumbering, type ValueSets } from './renumbering.ts';
+
+/** `YYYY-MM-DD` as a number that is compared as the days are. */
+export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''));
+
+/** The most that an award can pay; `undefined` if unknown. */
+export const mostOf = ({ award: { amount } }: ServedRecord): number | undefined =>
+  amount.max ?? amount.min ?? undefined;
+const leastOf = ({ award: { amount } }: ServedRecord): number | undefined =>
+  amount.min ?? amount.max ?? undefined;
+
+/** The values that searches compare. */
+const COLUMNS = {
+  most: mostOf,
+  least: leastOf,
+  gpa: ({ detail }) => detail.gpaRequirement ?? undefined,
+  deadline: ({ detail: { deadline } }) => (deadline === null ? undefined : dayNumber(deadline)),
+  createdAt: ({ createdAt }) => createdAt,
+} satisfies Record<string, (record: ServedRecord) => number | undefined>;
+
+/** What filters need to know, by the numbers of the records: they would read the records themselves far more slowly. */
+export interface Columns {
+  /** `NaN` if unknown, which is neither less nor more than any number. */
+  readonly numbers: Readonly<Record<keyof typeof COLUMNS, Float64Array>>;
+  readonly sources: ValueSets;
+  readonly tags: ValueSets;
+}
+
+const NONE = new Float64Array(0);
+
+export const NO_COLUMNS: Columns = {
+  numbers: { most: NONE, least: NONE, gpa: NONE, deadline: NONE, createdAt: NONE },
+  sources: new Map(),
+  tags: new Map(),
+};
+
+/** The columns after a change; `added`: the new records. */
+export function nextColumns(
+  before: Columns,
+  renumbering: Renumbering,
+  added: readonly ServedRecord[],
+): Columns {
+  const next = (name: keyof typeof COLUMNS) =>
+    nextColumn(
+      before.numbers[name],
+      renumbering,
+      added.map((record) => COLUMNS[name](record) ?? Number.NaN),
+    );
+  return {
+    numbers: {
+      most: next('most'),
+      least: next('least'),
+      gpa: next('gpa'),
+      deadline: next('deadline'),
+      createdAt: next('createdAt'),
+    },
+    sources: nextSets(
+      before.sources,
+      renumbering,
+      added.map(({ detail }) => [detail.source]),
+    ),
+    tags: nextSets(
+      before.tags,
+      renumbering,
+      added.map(({ detail }) => detail.tags),
+    ),
+  };
+}

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { notAfter } from '../../platform/clock.ts';
+import { formerKeys, type SourceSettings } from '../crawl/source.ts';
+import { parseStored } from '../store/parse-stored.ts';
+import { recordsSince } from '../store/records.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { type ServedRecord, toServed } from './record.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+
+/** The index of what the database had at a revision of its catalog. */
+export interface LoadedIndex {
+  readonly index: SearchIndex;
+  readonly revision: number;
+  /** Whether a record is dated later than it was read: it is shown as of then, and its time changes with every look. */
+  readonly isAhead: boolean;
+}
+
+/** Before any revision. */
+const BEGINNING = -1;
+
+interface LoadDeps {
+  readonly database: ScholarshipDatabase;
+  readonly sources: readonly SourceSettings[];
+}
+
+/** Reads what was written after a revision and compares it with an index. */
+async function readSince({ database, sources }: LoadDeps, revision: number, index: SearchIndex, now: number) {
+  const names = new Map(sources.map(({ key, name }) => [key, name]));
+  /** By id; `undefined`: not served. */
+  const changed = new Map<string, ServedRecord | undefined>();
+  const seen = new Set<string>();
+  const revisions = new Set<number>();
+  let isAhead = false;
+  for await (const rows of recordsSince(database, revision)) {
+    for (const { id, source, body, created_at, updated_at, served_revision } of rows) {
+      seen.add(id);
+      revisions.add(served_revision);
+      const sourceName = names.get(source);
+      if (body === null || sourceName === undefined) {
+        if (index.get(id) !== undefined || changed.has(id)) changed.set(id, undefined);
+        continue;
+      }
+      isAhead ||= Math.max(created_at, updated_at) > now;
+      const about = {
+        createdAt: notAfter(now, created_at),
+        updatedAt: notAfter(now, updated_at),
+        revision: served_revision,
+      };
+      if (!index.get(id)?.isAs(about)) changed.set(id, toServed(parseStored(body), { sourceName, ...about }));
+    }
+    await nextTurn();
+  }
+  return { changed, seen, revisions, isAhead };
+}
+
+/**
+ * The listed awards of the configured sources, indexed. Of what is `loaded` already, only what was written since is
+ * read; or, with `all`, everything, and what differs is indexed.
+ */
+export async function loadIndex(
+  deps: LoadDeps,
+  loaded: LoadedIndex | undefined,
+  { revision, now, all }: { revision: number; now: number; all: boolean },
+): Promise<LoadedIndex> {
+  // A lower revision: a backup was restored.
+  const known = loaded !== undefined && loaded.revision <= revision ? loaded : undefined;
+  if (known !== undefined && !all && !known.isAhead) {
+    const { changed, revisions, isAhead } = await readSince(deps, known.revision, known.index, now);
+    const since = Array.from({ length: revision - known.revision }, (_, at) => revision - at);
+    // A revision without a record: an older release runs beside this one, which numbers none, or they were written again.
+    if (since.every((one) => revisions.has(one))) {
+      return { index: await indexAfter(known.index, changed), revision, isAhead };
+    }
+  }
+  const index = known?.index ?? (await buildSearchIndex([], formerKeys(deps.sources)));
+  const { changed, seen, isAhead } = await readSince(deps, BEGINNING, index, now);
+  for (const id of index.ids()) if (!seen.has(id)) changed.set(id, undefined);
+  return { index: await indexAfter(index, changed), revision, isAhead };
+}
+
+async function indexAfter(
+  index: SearchIndex,
+  changed: ReadonlyMap<string, ServedRecord | undefined>,
+): Promise<SearchIndex> {
+  if (changed.size === 0) return index;
+  const served = [...changed.values()].filter((award) => award !== undefined);
+  const removed = [...changed].flatMap(([id, award]) => (award === undefined ? [id] : []));
+  return index.after({ served, removed });
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { allChanges, deadlineChanges } from './changes.ts';
+import { correctedRecords } from './corrections.ts';
+import { recordsSince } from './records.ts';
+import { recordsAfter } from './revisions.ts';
+import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
+
+const PLACE = { revision: 5, id: 'a', head: 9, limit: 3 };
+
+/** What is read often, with the index that must find it: without, SQLite blocks the thread for all rows. */
+const READS: readonly (readonly [string, string, (database: ScholarshipDatabase) => Promise<unknown>])[] = [
+  ['corrected records', 'scholarships_with_corrections', (database) => correctedRecords(database, [])],
+  ['new deadlines', 'scholarship_changes_by_revision', (database) => deadlineChanges(database, 5).next()],
+  [
+    'a step of the history',
+    'scholarship_changes_by_revision',
+    (database) => allChanges(database, ['main'], 5).next(),
+  ],
+  ['new records', 'scholarships_by_served_revision', (database) => recordsSince(database, 5).next()],
+  ['a page of changes', 'scholarships_by_revision', (database) => recordsAfter(database, ['main'], PLACE)],
+];
+
+for (const [name, index, read] of READS) {
+  test(`${name} are found by an index`, async () => {
+    const nodes: RootOperationNode[] = [];
+    const recorder: KyselyPlugin = {
+      transformQuery({ node }) {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const kept = await createTemporaryDatabase();
+    try {
+      await read(withScholarshipTables(kept.database).withPlugin(recorder));
+      const [node] = nodes;
+      assert.ok(node);
+      const { sql, parameters } = kept.database.getExecutor().compileQuery(node, createQueryId());
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await kept.database.executeQuery<{ detail: string }>(explained);
+      const plan = rows.map(({ detail }) => detail);
+      assert.match(plan[0] ?? '', new RegExp(`USING (COVERING )?INDEX ${index}\\b`), plan.join('\n'));
+    } finally {
+      await kept.remove();
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { releasedAfter } from '../support/released-after.ts';
+import { stageWorkbench, type WorkbenchStage } from '../support/workbench-stage.ts';
+
+/** Awards behind as many paragraphs. */
+const long = (count: number): string =>
+  `<h1>Money</h1>${Array.from(
+    { length: count },
+    (_, at) =>
+      `<p>A word of the office about nothing that a student asked for. <a href="#top">Up</a></p>
+      <h2>Elm ${at} Grant</h2><p>Amount: $${at + 1},500</p><p>Deadline: March 1, 2027</p><p>GPA: 3.0</p>`,
+  ).join('')}`;
+const [FEW, MANY] = [111, 444];
+/** Twice the page may take 2.6 times as long: some is left to the garbage collector and a busy machine. */
+const MOST_GROWTH = 2.6 ** Math.log2(MANY / FEW);
+
+const PAGES = {
+  '/one': '<h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>',
+  '/few': long(FEW),
+  '/many': long(MANY),
+  '/list':
+    '<div class="card"><h2><a href="/list/reed">Reed Award</a></h2></div><div class="card"><h2><a href="/list/elm">Elm Grant</a></h2></div>',
+  ...Object.fromEntries(
+    ['Reed Award', 'Elm Grant'].map((name) => [
+      `/list/${name.split(' ', 1)[0]?.toLowerCase()}`,
+      `<h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>May 1, 2027</dl>`,
+    ]),
+  ),
+};
+
+describe('what is said at a page', () => {
+  const begun = releasedAfter();
+  let workbench: WorkbenchStage;
+  before(async () => {
+    workbench = await stageWorkbench(PAGES, ({ url, host }) => ({
+      ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, sources: {}, privateHosts: [host] },
+      provider: { kind: 'espn', siteUrl: url, coreUrl: url, imageOrigins: [url] },
+    }));
+    begun.defer(() => workbench.stop());
+  });
+
+  test('the only award may be none: the list is empty then, and says so', async () => {
+    const desk = await workbench.headings('/one');
+    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
+    const text = await (await fetch(desk.url)).text();
+    assert.match(text, /0 awards\..*No award is read on this page\./s);
+    assert.match(text, /Gone: Reed Award/);
+    await desk.close();
+  });
+
+  test('what leads to nothing on the page is refused in words', async () => {
+    const desk = await workbench.headings('/one');
+    for (const [said, why] of [
+      [{ say: 'names', selector: 'p.fund' }, /stands at p\.fund/],
+      [{ say: 'also', place: 'Elm Grant…' }, /No further award begins at Elm Grant…/],
+      [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
+      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in an award at Worth…/],
+      [{ say: 'all', field: 'deadline', place: 'p.due' }, /no further deadline .*for all awards at p\.due/],
+    ] as const) {
+      const [status, text] = await workbench.sayAt(desk, said);
+      assert.equal(status, 422, text);
+      assert.match(text, why);
+    }
+    assert.match(await (await fetch(desk.url)).text(), /1 award,/);
+    await desk.close();
+  });
+
+  test('a page with four times the awards is read again in four times the time of the processor', async () => {
+    const { headings, sayAt } = workbench;
+    async function costOf(path: string, count: number): Promise<number> {
+      const desk = await headings(path);
+      const before = process.cpuUsage();
+      assert.deepEqual(await sayAt(desk, { say: 'not', name: 'Elm 7 Grant' }), [200, '']);
+      const { user, system } = process.cpuUsage(before);
+      const marks = (await (await fetch(`${desk.url}page`)).text()).match(/class="campus-mark campus-name"/g);
+      assert.equal(marks?.length, count - 1);
+      await desk.close();
+      return user + system;
+    }
+    // The first is slower, while the thread compiles.
+    await costOf('/few', FEW);
+    const small = await costOf('/few', FEW);
+    const growth = (await costOf('/many', MANY)) / small;
+    assert.ok(growth <= MOST_GROWTH, `${growth.toFixed(1)} times for ${MANY / FEW} times the page`);
+  });
+
+  test('a list whose awards have their own pages is read with them at the first saying, too', async () => {
+    const url = `${workbench.site.url}/list`;
+    const entry = { kind: 'cards', url, options: { item: '.card', details: true } };
+    const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
+    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    const text = await (await fetch(desk.url)).text();
+    assert.match(text, /1 award,.*Gone: Elm Grant.*500/s);
+    assert.doesNotMatch(text, /A run would refuse this page/);
+    await desk.close();
+  });
+
+  test('of an index of pages, an award may be none, but not the only one; what a kind cannot be told is said', async () => {
+    const entry = { kind: 'definitions', url: `${workbench.site.url}/list` };
+    const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
+    const refused = async (said: object, why: RegExp): Promise<void> => {
+      const [status, text] = await workbench.sayAt(desk, said);
+      assert.equal(status, 422, text);
+      assert.match(text, why);
+    };
+    await refused(
+      { say: 'value', field: 'amount', place: 'Worth…' },
+      /^The kind definitions cannot be told this, .*correct the award\.$/,
+    );
+    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.match(await (await fetch(desk.url)).text(), /1 award,.*Gone: Elm Grant/s);
+    await refused(
+      { say: 'not', name: 'Reed Award' },
+      /^Each run would refuse the page then: no link to the page/,
+    );
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, 'Written.']);
+    assert.deepEqual((await workbench.sourceIn('index')).options, { skip: ['Elm Grant'] });
+    await desk.close();
+  });
+
+  test('only its own page may say something, and it must be something to say', async () => {
+    const desk = await workbench.headings('/one');
+    const say = async (body: string, headers: Record<string, string>): Promise<number> =>
+      (await fetch(`${desk.url}say`, { method: 'POST', body, headers })).status;
+    const own = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
+    const undo = '{"do":"undo"}';
+    assert.equal(await say(undo, own), 200);
+    assert.equal(await say(undo, { ...own, origin: 'null' }), 403);
+    assert.equal(await say(undo, { ...own, origin: 'https://elsewhere.example' }), 403);
+    assert.equal(await say(undo, { 'content-type': 'application/json' }), 403);
+    assert.equal(await say(undo, { ...own, 'content-type': 'text/plain' }), 403);
+    assert.equal(await say('{"say":"also","place":"p > > b"}', own), 422);
+    assert.equal(await say(`{"say":"not","name":"${'x'.repeat(2_000)}"}`, own), 422);
+    assert.equal(await say('{', own), 422);
+    await desk.close();
+  });
+});

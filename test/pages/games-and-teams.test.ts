@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { z } from '@hono/zod-openapi';
+import type {
+  gameDetail,
+  playsAnswer,
+  rosterAnswer,
+  schedulesAnswer,
+  scoreboardAnswer,
+  standingsAnswer,
+  teamAnswer,
+} from '../../src/sports/http/contract.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { openHtml } from '../support/open-html.ts';
+
+describe('pages of games and teams', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy('one process', { sites: false });
+    await fillSports(campus);
+  });
+  after(() => campus.stop());
+
+  const open = (path: string, status?: number) => openHtml(campus, path, status);
+  const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
+
+  /** A game that is over: a young season may have none yet. */
+  async function finalOf(): Promise<string> {
+    for (const sport of ['football', 'mens-basketball', 'womens-basketball']) {
+      const path = `/sports/api/schedules/sport?sport=${sport}`;
+      const { games } = (await json(path)) as { games: { id: string; status: string }[] };
+      const final = games.find(({ status }) => status === 'final');
+      if (final !== undefined) return final.id;
+    }
+    return assert.fail('no game is over');
+  }
+
+  test('a finished game is marked as won or lost', async () => {
+    const shown = new Set<string | null>();
+    // Seasons begin at different times: a young one may not have both yet.
+    for (const sport of ['football', 'mens-basketball', 'womens-basketball', 'baseball', 'softball']) {
+      const { games } = (await json(`/sports/api/schedules/sport?sport=${sport}`)) as {
+        games: { id: string; status: string; statusText: string; result: string | null }[];
+      };
+      const { $ } = await open(`/teams/${sport}`);
+      for (const { id, statusText, result } of games.filter(({ status }) => status === 'final')) {
+        const words = result === 'win' ? 'Won' : 'Lost';
+        const state = $(`a[href="/games/${id}"] .state`).last().text();
+        assert.equal(state, statusText === 'Final' ? words : `${words} · ${statusText}`);
+        shown.add(result);
+      }
+    }
+    assert.deepEqual([...shown].sort(), ['loss', 'win']);
+  });
+
+  test('a finished game shows its box score and its plays', async () => {
+    const id = await finalOf();
+    const { boxScore } = (await json(`/sports/api/game?id=${id}`)) as z.output<typeof gameDetail>;
+    const { plays } = (await json(`/sports/api/plays?id=${id}`)) as z.output<typeof playsAnswer>;
+    const { $ } = await open(`/games/${id}`);
+    const texts = (selector: string) =>
+      $(selector)
+        .map((_, element) => $(element).text())
+        .get();
+
+    const written = (value: string) => value.replaceAll(/(?<=\d)-(?=\d)/g, '–');
+    const ours = boxScore.teams.find(({ isLocalTeam }) => isLocalTeam)?.statistics ?? [];
+    const theirs = boxScore.teams.find(({ isLocalTeam }) => !isLocalTeam)?.statistics ?? [];
+    assert.ok(ours.length > 0);
+    assert.deepEqual(
+      texts('#teamstatistics tbody tr'),
+      ours.map(
+        ({ name, label, value }) =>
+          label + written(value) + written(theirs.find((one) => one.name === name)?.value ?? ''),
+      ),
+    );
+
+    const oursFirst = boxScore.players.toSorted(
+      (one, other) => Number(other.isLocalTeam) - Number(one.isLocalTeam),
+    );
+    const groups = oursFirst.flatMap((one) => one.groups);
+    assert.ok(groups.length > 1);
+    assert.equal($('#players > details').length, boxScore.players.length);
+    assert.deepEqual(
+      texts('#players thead tr'),
+      groups.map(({ columns }) => ['Name', ...columns].join('')),
+    );
+    assert.deepEqual(
+      texts('#players tbody tr'),
+      groups.flatMap(({ rows }) =>
+        rows.map(
+          ({ name, starter, values }) =>
+            name + (starter === true ? ' starter' : '') + (values.map(written).join('') || 'did not play'),
+        ),
+      ),
+    );
+
+    assert.ok(plays.some(({ scoring }) => scoring) && plays.some(({ scoring }) => !scoring));
+    const shown = texts('#plays li');
+    assert.equal(shown.length, plays.length);
+    for (const [at, { clock, text, scoring, localScore, opponentScore }] of plays.entries()) {
+      const time = clock === '0:00' ? '' : `${clock} `;
+      assert.equal(shown[at], time + text + (scoring ? ` (${localScore}–${opponentScore})` : ''));
+    }
+    assert.equal($('#plays li b').length, plays.filter(({ scoring }) => scoring).length);
+    assert.equal($('#plays > details').length, new Set(plays.map(({ period }) => period)).size);
+  });
+
+  test('a team links the calendar of its games, and how to subscribe, which offers no more than there is', async () => {
+    const { $ } = await open('/teams/football');
+    const calendar = $('main a[href$=".ics?sport=football"]').attr('href');
+    assert.ok((await fetch(`${campus.router}${calendar}`)).ok);
+    assert.equal($('main a[href="/calendars"]').length, 1);
+    // Without `publicUrl` there is no address to paste, and none to subscribe to.
+    const words = (await open('/calendars')).$('main').text();
+    assert.match(words, /“Copy link”/);
+    assert.doesNotMatch(words, /“Subscribe” link|\/api\//);
+  });
+
+  test('a game to come says who sells tickets; the line above its board has the opponent’s color', async () => {
+    const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesAnswer>).games;
+    const coming = (await gamesAt('/sports/api/schedules')).find(
+      ({ status, neutralSite, opponent }) =>
+        status === 'scheduled' && !neutralSite && opponent.name !== 'TBD',
+    );
+    const { tickets, opponent } = (await json(`/sports/api/game?id=${coming?.id}`)) as z.output<
+      typeof gameDetail
+    >;
+    assert.match(tickets ?? '', /^https:\/\/www\.tickets\.example\/[^?]+$/);
+    assert.match(opponent.color ?? '', /^[0-9a-f]{6}$/);
+    const { $ } = await open(`/games/${coming?.id}`);
+    const link = $(`a[href="${tickets}"]`);
+    assert.equal(link.attr('rel'), 'sponsored nofollow noopener');
+    assert.match(link.text(), /^tickets\.example/);
+    assert.match($('.scoreboard .theirs.light rect').attr('fill') ?? '', /^#[0-9a-f]{6}$/);
+    assert.equal((await open(`/games/${await finalOf()}`)).$('a[rel^=sponsored]').length, 0);
+  });
+
+  test('a team shows its form: its last games, and its records by place and month', async () => {
+    const { sport } = (await json(`/sports/api/game?id=${await finalOf()}`)) as z.output<typeof gameDetail>;
+    const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamAnswer>;
+    assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
+    const { $ } = await open(`/teams/${sport}`);
+    const links = $('#form p a').map((_, element) => [
+      [$(element).attr('href'), $(element).attr('aria-label'), $(element).text()],
+    ]);
+    assert.deepEqual(
+      links.get(),
+      form.lastFive.map(({ id, result }) => [
+        `/games/${id}`,
+        result,
+        { win: 'W', loss: 'L', tie: 'T' }[result],
+      ]),
+    );
+    assert.equal($('#form p b').text(), form.streak);
+    const records = [
+      form.home,
+      form.away,
+      form.neutral,
+      form.ranked,
+      ...form.byMonth.map((one) => one.record),
+    ];
+    assert.deepEqual(
+      $('#form td')
+        .map((_, element) => $(element).text())
+        .get(),
+      records.filter((record) => record !== '0-0').map((record) => record.replaceAll('-', '–')),
+    );
+  });
+
+  test('a list of one sport does not repeat its name; of several sports that a visitor follows only their games are shown', async () => {
+    const one = await open('/games?sport=football');
+    assert.ok(one.$('a.game').length > 0);
+    assert.equal(one.$('a.game .what').length, 0);
+    const { $ } = await open('/games?sport=football&sport=softball&sport=gone');
+    const sports = $('a.game .what').map((_, element) => $(element).text());
+    assert.deepEqual(new Set(sports.get()), new Set(['Football', 'Softball']));
+    assert.equal($('.tabs [aria-current]').text(), 'My sports');
+    assert.deepEqual(
+      $('form[data-mine] [checked]')
+        .map((_, { attribs }) => attribs.value)
+        .get(),
+      ['football', 'softball'],
+    );
+  });
+
+  test('a roster is shown by position and number, with initials where there is no portrait', async () => {
+    type Athlete = z.output<typeof rosterAnswer>['athletes'][number];
+    const { athletes } = (await json('/sports/api/roster?sport=football')) as { athletes: Athlete[] };
+    const { $ } = await open('/teams/football?show=roster');
+    const shown = $('.people li');
+    assert.equal(shown.length, athletes.length);
+    for (const [at, { headshot, firstName, lastName }] of athletes.entries()) {
+      const portrait = shown.eq(at).find('.portrait');
+      assert.equal(portrait.is('img'), headshot !== null);
+      if (headshot === null) assert.equal(portrait.text(), `${firstName[0]}${lastName[0]}`);
+    }
+    const { position } = athletes[0] ?? { position: '' };
+    const link = $('nav[aria-label=Positions] a').filter((_, element) =>
+      $(element).text().startsWith(`${position} `),
+    );
+    const chosen = await open(`${link.attr('href')}&sort=number`);
+    const numbers = athletes.filter((one) => one.position === position).map(({ jersey }) => Number(jersey));
+    assert.deepEqual(
+      chosen
+        .$('.jersey')
+        .map((_, element) => Number(chosen.$(element).text()))
+        .get(),
+      numbers.toSorted((a, b) => a - b),
+    );
+  });
+
+  test('standings show records and shares as people write them', async () => {
+    const { standings } = (await json('/sports/api/standings?sport=football')) as z.output<
+      typeof standingsAnswer
+    >;
+    const { $ } = await open('/teams/football?show=standings');
+    const [row] = standings;
+    const cells = $('.standings tbody tr').first().find('td');
+    assert.equal(cells.eq(0).text(), row?.conferenceRecord.replace('-', '–'));
+    assert.match(cells.eq(2).text(), /^(1\.000|\.\d{3})$/);
+    assert.ok(Math.abs(Number(cells.eq(2).text()) - (row?.winPercentage ?? 0)) < 0.001);
+  });
+
+  test('the games of the conference are shown by day; only those of the campus have a page', async () => {
+    type Board = z.output<typeof scoreboardAnswer>;
+    const { games, date } = (await json('/sports/api/scoreboard?sport=football')) as Board;
+    const { $ } = await open('/teams/football?show=conference');
+    assert.equal($('h2:has(time) + .rows .game').length, games.length);
+    assert.equal($('main h2 time').attr('datetime'), date);
+    assert.equal(
+      $('h2:has(time) + .rows a.game').length,
+      games.filter(({ isLocalGame }) => isLocalGame).length,
+    );
+    const tomorrow = $('nav[aria-label=Days] a').last().attr('href') ?? '';
+    assert.match(tomorrow, /^\/teams\/football\?show=conference&date=\d{4}-\d{2}-\d{2}$/);
+    await open(tomorrow);
+    await open('/teams/football?show=conference&date=2026-02-30', 404);
+  });
+});

@@ -1,0 +1,15 @@
+import { createLogger } from '../../src/platform/log.ts';
+import type { ScraperDeps } from '../../src/scholarships/runs/scraper.ts';
+import { inlineReader } from './pretend-site.ts';
+
+/** What a scraper needs, for a test: it reads in this thread, says nothing and does not wait between pages. */
+export const scraperDeps = (
+  own: Pick<ScraperDeps, 'database' | 'clock' | 'origin'> & Partial<ScraperDeps>,
+): ScraperDeps => ({
+  log: createLogger('silent'),
+  timeZone: 'America/Chicago',
+  version: '1',
+  reader: inlineReader,
+  politeness: { delayMs: 0, jitterMs: 0 },
+  ...own,
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
+import { openSuggester } from '../../src/cli/open-suggester.ts';
+import type { Desk, LookedAt } from '../../src/scholarships/index.ts';
+import { createHurriedClock } from './manual-clock.ts';
+import { type PretendSite, startPretendSite } from './pretend-site.ts';
+
+interface WrittenSource {
+  readonly url: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A site with these pages, by path, a campus file, and the workbench over both. */
+export async function stageWorkbench(
+  pages: Readonly<Record<string, string>>,
+  campusOf: (site: PretendSite) => object,
+) {
+  await using begun = new AsyncDisposableStack();
+  const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'look-')));
+  const file = join(folder, 'campus.json');
+  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  for (const [path, page] of Object.entries(pages)) {
+    const isWhole = page.startsWith('<!doctype');
+    const body = isWhole ? page : `<!doctype html><title>Office</title><main>${page}</main>`;
+    site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
+  }
+  await writeFile(file, JSON.stringify(campusOf(site), null, 2));
+  const suggester = begun.use(openSuggester({ clock: createHurriedClock() }, 'https://campus.example/'));
+
+  async function show(looked: LookedAt | string, key: string): Promise<Desk> {
+    assert.ok(typeof looked !== 'string', String(looked));
+    const destination = destinationOf(file, key, { name: 'Office' });
+    const desk = await suggester.show(looked, { port: 0, destination, others: [] });
+    assert.ok(typeof desk !== 'string', String(desk));
+    return desk;
+  }
+  const held = begun.move();
+  return {
+    site,
+    file,
+    suggester,
+    show,
+    /** The entry of the campus file. */
+    open: async (key: string): Promise<Desk> => show(await suggester.lookAtEntry(entryIn(file, key)), key),
+    /** A page of the site, as one of headings. */
+    headings: async (path: string): Promise<Desk> =>
+      show(await suggester.lookAtEntry({ kind: 'headings', url: `${site.url}${path}` }), path.slice(1)),
+    /** What the page of a desk says when something is said there. */
+    async sayAt(desk: Desk, said: object): Promise<[status: number, text: string]> {
+      const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
+      const answer = await fetch(`${desk.url}say`, { method: 'POST', body: JSON.stringify(said), headers });
+      return [answer.status, await answer.text()];
+    },
+    sourceIn: async (key: string): Promise<WrittenSource> =>
+      JSON.parse(await readFile(file, 'utf8')).sources[key],
+    stop: () => held.disposeAsync(),
+  };
+}
+
+export type WorkbenchStage = Awaited<ReturnType<typeof stageWorkbench>>;
