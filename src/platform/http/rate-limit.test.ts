@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createCountTable, createRateLimit } from './rate-limit.ts';
+import { type Counted, createCountTable, createRateLimit, type LocalRateLimit } from './rate-limit.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 10_000_000;
@@ -79,6 +79,48 @@ test('a hundred thousand clients are counted apart', () => {
   // If more than eight clients share a bucket, the least active are forgotten: in their favor, and seldom.
   assert.ok(wrong.length < 10_000, `${wrong.length} of 100,000 forgotten`);
   assert.ok(wrong.every((client) => count(client)[0] <= 3));
+});
+
+const usedAfter = ({ rateLimit }: Counted): number => LIMIT - Number(/r=(\d+)/.exec(rateLimit)?.[1]);
+
+/** A thread reads the clock and then waits for a processor, at each of its readings; another counts in the next millisecond. */
+function interruptEach(begin: (other: LocalRateLimit) => number, check: (other: LocalRateLimit) => void) {
+  for (let reading = 1, isInterrupted = true; isInterrupted; reading += 1) {
+    const table = createCountTable();
+    let at = 1_000;
+    const other = createRateLimit(LIMIT, () => at, table);
+    at += begin(other);
+    let readings = 0;
+    const now = () => {
+      const read = at;
+      readings += 1;
+      if (readings !== reading) return read;
+      at += 1;
+      for (const used of [1, 2]) assert.equal(usedAfter(other.count('192.0.2.1')), used, `${reading}`);
+      return read;
+    };
+    createRateLimit(LIMIT, now, table).count('192.0.2.1');
+    isInterrupted = readings >= reading;
+    if (isInterrupted) check(other);
+    else assert.ok(reading > 1);
+  }
+}
+
+test('two threads that begin the window of a client begin the same one', () => {
+  interruptEach(
+    () => 0,
+    (other) => assert.equal(usedAfter(other.count('192.0.2.1')), 4),
+  );
+});
+
+test('a thread that counts at the end of a window takes nothing from the next one', () => {
+  interruptEach(
+    (other) => {
+      other.count('192.0.2.1');
+      return MINUTE - 1;
+    },
+    (other) => assert.ok(usedAfter(other.count('192.0.2.1')) >= 3),
+  );
 });
 
 test('threads that share a table count together, without losing a request', async () => {

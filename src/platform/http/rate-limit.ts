@@ -99,9 +99,12 @@ export function createRateLimit(
   /** The last 8 bits of the window's end, then 24 bits of count. */
   const counts = column(2);
 
-  /** 0 if the window is over, or ends later than any can because the clock was set back. */
-  function leftOf(end: number, at: number): number {
-    const left = (end - at) & TIME_BITS;
+  /**
+   * What is left of a window, ms. 0 if it is over, or ends later than any can because the clock was set back. The clock is
+   * read after the window's end: one that another thread has begun since would otherwise seem to end too late.
+   */
+  function leftOf(end: number): number {
+    const left = (end - now()) & TIME_BITS;
     return left <= WINDOW_MS ? left : 0;
   }
 
@@ -109,53 +112,54 @@ export function createRateLimit(
   const countOf = (count: number, end: number): number =>
     count >>> 24 === (end & 0xff) ? count & MAX_COUNT : 0;
 
-  function usedOf(slot: number, at: number): number {
+  function usedOf(slot: number): number {
     const end = Atomics.load(ends, slot);
-    return leftOf(end, at) > 0 ? countOf(Atomics.load(counts, slot), end) : 0;
+    return leftOf(end) > 0 ? countOf(Atomics.load(counts, slot), end) : 0;
   }
 
   /** The client's slot; if it has none, one that it takes over: with a window that has ended, else the one with the lowest count. */
-  function slotOf(client: string, at: number): number {
+  function slotOf(client: string): number {
     const id = hashOf(client, seed);
     const first = (hashOf(client, ~seed) & (BUCKETS - 1)) * WAYS;
+    let lowest = { slot: first, owner: id, used: Number.POSITIVE_INFINITY };
     for (let slot = first; slot < first + WAYS; slot += 1) {
-      if (Atomics.load(clients, slot) === id && usedOf(slot, at) > 0) return slot;
+      const owner = Atomics.load(clients, slot);
+      if (owner === id) return slot;
+      const used = usedOf(slot);
+      // Another thread has taken it since, perhaps for the same client: try again.
+      if (Atomics.load(clients, slot) !== owner) return slotOf(client);
+      if (used < lowest.used) lowest = { slot, owner, used };
     }
-    let lowest = first;
-    let lowestCount = Number.POSITIVE_INFINITY;
-    for (let slot = first; slot < first + WAYS; slot += 1) {
-      const used = usedOf(slot, at);
-      if (used < lowestCount) [lowest, lowestCount] = [slot, used];
-    }
-    const owner = Atomics.load(clients, lowest);
-    // Another thread took the slot first, perhaps for the same client: try again.
-    if (Atomics.compareExchange(clients, lowest, owner, id) !== owner) return slotOf(client, at);
-    if (lowestCount > 0) Atomics.store(ends, lowest, 0);
-    return lowest;
+    const { slot, owner, used } = lowest;
+    if (Atomics.compareExchange(clients, slot, owner, id) !== owner) return slotOf(client);
+    if (used > 0) Atomics.store(ends, slot, 0);
+    return slot;
   }
 
-  /** The end of the slot's window; begins a new window if it is over. */
-  function endOf(slot: number, at: number): number {
+  /** The slot's window; begins a new one if it is over. */
+  function windowOf(slot: number): { readonly end: number; readonly leftMs: number } {
     const end = Atomics.load(ends, slot);
-    if (leftOf(end, at) > 0) return end;
-    const next = (at + WINDOW_MS) & TIME_BITS;
+    const leftMs = leftOf(end);
+    if (leftMs > 0) return { end, leftMs };
+    const next = (now() + WINDOW_MS) & TIME_BITS;
     const isSeen = Atomics.load(counts, slot) >>> 24 === (next & 0xff);
     // The count of the previous window must not be taken for that of this one.
     const started = isSeen ? next - 1 : next;
-    return Atomics.compareExchange(ends, slot, end, started) === end ? started : endOf(slot, at);
+    if (Atomics.compareExchange(ends, slot, end, started) !== end) return windowOf(slot);
+    return { end: started, leftMs: WINDOW_MS };
   }
 
   return {
     count(key: string): Counted {
-      const at = now() & TIME_BITS;
-      const slot = slotOf(key, at);
-      const end = endOf(slot, at);
+      const slot = slotOf(key);
       for (;;) {
+        // Read before the window: a count that belongs to a window after it has changed by then.
         const before = Atomics.load(counts, slot);
+        const { end, leftMs } = windowOf(slot);
         const used = Math.min(countOf(before, end) + 1, MAX_COUNT);
         const after = ((end & 0xff) << 24) | used;
         if (Atomics.compareExchange(counts, slot, before, after) === before)
-          return countedOf(perMinute, used, leftOf(end, at));
+          return countedOf(perMinute, used, leftMs);
       }
     },
   };
