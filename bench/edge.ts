@@ -2,10 +2,12 @@
  * Throughput and latency, compared with a bare `node:http` server that writes the same bytes and with common
  * alternatives; time to start, and memory.
  * `npm run bench -- [--rounds 5] [--seconds 3] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
- * `--cases`: only these (br is compared with page); `--alone`: without the alternatives.
+ * `--cases`: only these (br is compared with page); `--alone`: without the alternatives; `--beside DIR`: the service of
+ * another checkout too, on the same data.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besideBare } from './edge/bare-copy.ts';
+import { besideBare, contestantsOf } from './edge/bare-copy.ts';
 import { CASES, FIRST_PAGE, REFERENCE_MEASURES } from './edge/cases.ts';
 import { checkSearches } from './edge/check-searches.ts';
 import { casesOfOtherSize, toRows } from './edge/figures.ts';
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64' },
     cases: { type: 'string', default: Object.keys(CASES).join(',') },
     alone: { type: 'boolean', default: false },
+    beside: { type: 'string' },
   },
 });
 const plan = {
@@ -60,6 +63,10 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const searches = Array.from({ length: SAMPLE_SEARCHES }, nextSearch);
   print(await checkSearches(service.router, searches));
   const contestants = await besideBare({ machine, stage, service, cases, searches });
+  if (values.beside !== undefined) {
+    const other = await startOurs(machine, stage, { root: resolve(values.beside) });
+    contestants.push(...(await contestantsOf(other, cases, 'other checkout')));
+  }
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
   const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });

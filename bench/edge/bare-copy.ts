@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ask, headerOf, type RawAnswer } from './ask.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './bare-answers.ts';
-import { bareMeasure, FIRST_PAGE, headersOf, type Measure, ownMeasures } from './cases.ts';
+import { bareMeasure, FIRST_PAGE, headersOf, type Measure, type OwnName, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Ours } from './ours.ts';
@@ -61,11 +61,23 @@ interface Copying {
   readonly nodeArgs?: readonly string[];
 }
 
+/** The measures of a service. */
+export async function contestantsOf(
+  server: Ours,
+  cases: readonly string[],
+  name?: OwnName,
+): Promise<Contestant[]> {
+  const etag = headerOf(await ask(`${server.router}${FIRST_PAGE}`), 'etag') ?? '';
+  return ownMeasures(etag, name)
+    .filter((measure) => cases.includes(measure.case))
+    .map((measure) => ({ measure, url: server.router, server }));
+}
+
 /** Starts a bare server that replays the service's answers, checks that they are equal, and pairs both's measures. */
 export async function besideBare({ machine, stage, service, ...given }: Copying): Promise<Contestant[]> {
   const { router } = service;
-  const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';
-  const measures = ownMeasures(etag).filter((measure) => given.cases.includes(measure.case));
+  const own = await contestantsOf(service, given.cases);
+  const measures = own.map(({ measure }) => measure);
   const answers = new Map<Measure, RawAnswer[]>();
   for (const measure of measures) answers.set(measure, await answersTo(router, measure, given.searches));
   const [[first] = []] = answers.values();
@@ -75,9 +87,9 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
   };
   const bare = await startBare(machine, stage, prepared, given.nodeArgs);
   for (const [measure, [ours]] of answers) await checkCopy(bare, measure, ours);
-  return measures.flatMap((measure) => [
-    { measure, url: router, server: service },
-    { measure: bareMeasure(measure), url: bare.urlOf(measure.case), server: bare },
+  return own.flatMap((contestant) => [
+    contestant,
+    { measure: bareMeasure(contestant.measure), url: bare.urlOf(contestant.measure.case), server: bare },
   ]);
 }
 

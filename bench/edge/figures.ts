@@ -1,4 +1,4 @@
-import { CASES, type CaseName, type Least, TARGETS } from './cases.ts';
+import { CASES, type CaseName, TARGETS } from './cases.ts';
 import type { Contestant, Sample } from './rounds.ts';
 
 /** NaN for an empty list. */
@@ -25,7 +25,7 @@ export interface Row {
   /** The bare server's processor time per answer over this one's. */
   readonly cpuShare: number;
   /** Only for the service. */
-  readonly target: Least | undefined;
+  readonly target: number | undefined;
   readonly p50: number;
   readonly p99: number;
   readonly cpuMicros: number;

@@ -9,14 +9,14 @@ import type { Machine } from './machine.ts';
 import type { Stage } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const manifest = z
-  .object({ scripts: z.object({ serve: z.string() }) })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-/** The arguments of `npm run serve`, including those of Node. */
-const SERVE = manifest.scripts.serve
-  .split(' ')
-  .slice(1)
-  .map((part) => (part.endsWith('.js') ? join(ROOT, part) : part));
+const manifest = z.object({ scripts: z.object({ serve: z.string() }) });
+
+/** The arguments of a checkout's `npm run serve`, including those of Node. */
+function serveOf(root: string): string[] {
+  const { scripts } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const [, ...args] = scripts.serve.split(' ');
+  return args.map((part) => (part.endsWith('.js') ? join(root, part) : part));
+}
 
 /** Every layer is active; the rate limit is too high to be reached. */
 const ENVIRONMENT = {
@@ -45,13 +45,15 @@ interface ServerOptions {
   /** Additional arguments of Node. */
   readonly nodeArgs?: readonly string[];
   readonly cores?: readonly number[];
+  /** The folder of the checkout; by default this one. */
+  readonly root?: string;
 }
 
 /** Starts the service as an operator would, on the stage's data. */
 export async function startOurs(machine: Machine, stage: Stage, options: ServerOptions = {}): Promise<Ours> {
   const program = {
     name: 'service',
-    args: [...(options.nodeArgs ?? []), ...SERVE, '--campus', stage.campusFile],
+    args: [...(options.nodeArgs ?? []), ...serveOf(options.root ?? ROOT), '--campus', stage.campusFile],
     environment: {
       ...ENVIRONMENT,
       DATA_DIR: stage.directory,

@@ -17,7 +17,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-const HEAD = ['', '', 'req/s', 'of bare', '(rounds)', 'target', 'p50 ms', 'p99 ms', 'µs CPU', 'of bare'];
+const HEAD = ['', '', 'req/s', 'of bare', '(rounds)', 'p50 ms', 'p99 ms', 'µs CPU', 'of bare', 'target'];
 
 /** `1.23`, or a dash if it could not be measured. */
 export const figure = (value: number, digits: number): string =>
@@ -30,11 +30,8 @@ const WRK_BUSY = 0.9;
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-function targetOf({ target, share, perSecond }: Row): string {
-  if (target === undefined || share === undefined) return '';
-  if ('share' in target) return `≥ ${figure(target.share, 2)} ${verdict(share.median >= target.share)}`;
-  return `≥ ${count(target.perSecond)}/s ${verdict(perSecond >= target.perSecond)}`;
-}
+const targetOf = ({ target, cpuShare }: Row): string =>
+  target === undefined ? '' : `≥ ${figure(target, 2)} ${verdict(cpuShare >= target)}`;
 
 function cellsOf(row: Row, label: string): string[] {
   const { share } = row;
@@ -45,11 +42,11 @@ function cellsOf(row: Row, label: string): string[] {
     count(row.perSecond) + (row.loadShare > WRK_BUSY ? '*' : ''),
     share ? figure(share.median, 2) : '',
     range,
-    targetOf(row),
     figure(row.p50, 2),
     figure(row.p99, 2),
     figure(row.cpuMicros, 1),
     share ? figure(row.cpuShare, 2) : '',
+    targetOf(row),
   ];
 }
 
@@ -73,17 +70,18 @@ export function printRows(rows: readonly Row[]): string {
 }
 
 const MB = 1e6;
-/** The project's goals: time to the first answer with an existing database, and memory under load. */
+/** The project's goals: time to the first answer with an existing database, and memory. */
 const START_MS = 800;
-const RESIDENT_BYTES = 150 * MB;
+const IDLE_BYTES = 130 * MB;
+const LOADED_BYTES = 160 * MB;
 
 export function printFootprint({ startMs, idleBytes }: Footprint, loadedBytes: number): string {
-  const bytes = (name: string, value: number): string[] => [
+  const bytes = (name: string, value: number, most: number): string[] => [
     name,
     '',
     `${figure(value / MB, 0)} MB`,
-    `< ${RESIDENT_BYTES / MB} MB`,
-    verdict(value < RESIDENT_BYTES),
+    `< ${most / MB} MB`,
+    verdict(value < most),
   ];
   const { median, least, most } = startMs;
   return table([
@@ -94,7 +92,7 @@ export function printFootprint({ startMs, idleBytes }: Footprint, loadedBytes: n
       `< ${START_MS} ms`,
       verdict(median < START_MS),
     ],
-    bytes('memory, idle', idleBytes),
-    bytes('memory, most under load', loadedBytes),
+    bytes('memory, idle', idleBytes, IDLE_BYTES),
+    bytes('memory, most under load', loadedBytes, LOADED_BYTES),
   ]);
 }
