@@ -62,7 +62,11 @@ function check({ server, case: name, queryOf }: Measure, answered: Answered, giv
   if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
   const searches = given.seconds * SEARCHES_PER_SECOND;
   // Only a service would profit from repeated searches: it caches responses.
-  if ((server === 'campus data' || server === 'other checkout') && queryOf !== undefined && requests + given.connections > searches) {
+  if (
+    (server === 'campus data' || server === 'other checkout') &&
+    queryOf !== undefined &&
+    requests + given.connections > searches
+  ) {
     throw new Error(`${what}: the searches were used up, and some repeated`);
   }
 }
