@@ -93,6 +93,11 @@ TESTS
     );
   });
 
+  test('Node watches no promises while a test runs', async () => {
+    // It gives those that it watches a number under a symbol.
+    assert.deepEqual(Object.getOwnPropertySymbols(Promise.resolve()), []);
+  });
+
   test('a name that no file has is a failure', async () => {
     const { code, out } = await run('nothing');
     assert.equal(code, 1);

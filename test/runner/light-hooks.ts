@@ -1,5 +1,4 @@
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
-import { syncBuiltinESMExports } from 'node:module';
 
 // Loaded before `node:test`. To know which suite a test is written in, that module watches every promise of the process
 // from its birth to its collection, which takes a sixth of the processor time of tests of whole services. This is only
@@ -20,7 +19,9 @@ asyncHooks.createHook = (callbacks) => {
   hooks.push({ full, light });
   return full;
 };
-syncBuiltinESMExports();
+
+// It takes the function when it is loaded, and calls it when the first test is declared.
+await import('node:test');
 asyncHooks.createHook = createHook;
 
 /** Before a test file is loaded. */
