@@ -74,6 +74,28 @@ describe('pages while a backend or the provider is down', () => {
     assert.equal((await open('/'))('#live').text(), 'Live when last checked');
   });
 
+  test('a sport that fails while others are fine is named, and games of the others stay live', async (t) => {
+    const clock = createManualClock('2026-11-21T20:00:00Z');
+    const campus = await deploy('one process', { clock, sites: false });
+    t.after(() => campus.stop());
+    await fillSports(campus);
+    const open = async (path: string) => load(await (await fetch(`${campus.router}${path}`, HTML)).text());
+    await fetch(`${campus.sports}/api/schedules/sport?sport=softball`);
+    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-softball/' });
+    // Longer than the copy of the schedule is fresh.
+    await clock.leap(45 * 60_000);
+    const said = ($: ReturnType<typeof load>) => $('.freshness.old').text();
+    const settled = /^Softball: as of 2:00 PM\. Since then /;
+    while (!settled.test(said(await open('/')))) await clock.leap(30_000);
+    for (const path of ['/', '/games', '/embed/games']) {
+      const $ = await open(path);
+      assert.match(said($), settled, path);
+      assert.notEqual($('.game:has(.live)').length, 0, path);
+      assert.equal($('.state:contains("as of")').length, 0, path);
+    }
+    assert.equal((await open('/embed/games?sport=football'))('.freshness.old').length, 0);
+  });
+
   test('while the provider is down, every page has the same age of a score: when that was confirmed, not the list', async (t) => {
     const clock = createManualClock('2026-11-21T20:00:00Z');
     const campus = await deploy('one process', { clock, sites: false, sports: ['football'] });

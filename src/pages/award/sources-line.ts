@@ -2,13 +2,12 @@ import { html } from 'hono/html';
 import type { SourceHealth } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
-import { moment, type Today } from '../frame/words.ts';
+import { listWords, moment, type Today } from '../frame/words.ts';
 
 export type Source = SourceHealth['sources'][number];
 
 /** If more sources than this are failing, they are only counted: `/status` lists them. */
 const MOST_NAMED = 3;
-const NAMES = new Intl.ListFormat('en-US');
 
 /** The state of each source; `[]` when it cannot be loaded. */
 export async function askSources(ask: Ask): Promise<readonly Source[]> {
@@ -38,7 +37,7 @@ export function sourcesLine(sources: readonly Source[], today: Today): Html | ''
   const missing =
     unread.length === 0
       ? ''
-      : html`<p class="freshness old">Missing, because their pages have not been read yet: ${NAMES.format(unread)}.</p>`;
+      : html`<p class="freshness old">Missing, because their pages have not been read yet: ${listWords(unread)}.</p>`;
   if (old.length === 0) return html`<p class="freshness">Checked ${moment(oldest, today)}.</p>${missing}`;
   if (old.length > MOST_NAMED)
     return html`<p class="freshness old">The pages of ${old.length} of ${sources.length} sources could not be read lately, so older information is shown. <a href="/status">Which ones, and since when</a></p>${missing}`;

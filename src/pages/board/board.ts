@@ -5,9 +5,9 @@ import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/s
 import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
-  askComing,
   askSeasons,
   askTeams,
+  comingOf,
   type Games,
   type PagesContext,
   type Part,
@@ -15,12 +15,12 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { daysBetween, gameDay, type Today, tagWords } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
-import { sportName } from '../games/game-row.ts';
 
 const DAYS_AHEAD = 7;
 /** Games of the week shown at once; the rest unfolds. */
@@ -171,9 +171,8 @@ const awardsPath = (query: Readonly<Record<string, string>>): string =>
 export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
   const sports = campus.teams.map(({ sport }) => sport);
-  const [us, games, seasons, closing, newest, sources, topics] = await Promise.all([
+  const [us, seasons, closing, newest, sources, topics] = await Promise.all([
     askTeams(context, ask),
-    askComing(ask, today),
     askSeasons(ask, sports, today),
     ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
     ask.get<AwardList>(
@@ -191,7 +190,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     sources,
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
-    games,
+    games: comingOf(seasons, today),
     awards:
       closing.ok && newest.ok
         ? {

@@ -5,12 +5,12 @@ import { questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import { askSeasons, askTeams, type PagesContext } from '../frame/context.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { countWords, tagWords } from '../frame/words.ts';
 import { gameList } from '../games/game-list.ts';
-import { sportName } from '../games/game-row.ts';
 
 /** Hits shown of each kind. */
 const SHOWN = 5;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { askComing, askTeams, type PagesContext, PROVIDER } from '../frame/context.ts';
+import { askSeasons, askTeams, comingOf, type PagesContext, PROVIDER } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -17,9 +17,11 @@ export async function writeGamesEmbed(context: PagesContext, { ask, today, query
   const isKnown = !sport || context.campus.teams.some((team) => team.sport === sport);
   if (second !== undefined || !isKnown)
     return answer(400, html`<p class="notice">There is no such sport here.</p>`);
-  const [us, asked] = await Promise.all([askTeams(context, ask), askComing(ask, today)]);
+  const sports = sport ? [sport] : context.campus.teams.map((team) => team.sport);
+  const [us, seasons] = await Promise.all([askTeams(context, ask), askSeasons(ask, sports, today)]);
+  const asked = comingOf(seasons, today);
   if ('failure' in asked) return answer(502, html`<p class="notice">${asked.failure}</p>`);
-  const shown = asked.value.games.filter((game) => !sport || game.sport === sport).slice(0, MOST_GAMES);
+  const shown = asked.value.games.slice(0, MOST_GAMES);
   return answer(
     200,
     html`${

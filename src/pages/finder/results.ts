@@ -5,13 +5,12 @@ import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, type Today } from '../frame/words.ts';
+import { countWords, listWords, type Today } from '../frame/words.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
 import { reasonsOf, topicsOf } from './reasons.ts';
 
 export const PAGE_SIZE = 20;
-const LIST = new Intl.ListFormat('en-US');
 const SORTS = [
   ['-amount', 'Amount'],
   ['-created', 'Newest'],
@@ -93,7 +92,7 @@ function nothing(waysOut: readonly WayOut[]): Html {
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0
     ? ''
-    : html`<p class="notice">Left out, because it cannot be searched for here: ${LIST.format(leftOut)}.</p>`;
+    : html`<p class="notice">Left out, because it cannot be searched for here: ${listWords(leftOut)}.</p>`;
 
 /** Says which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {

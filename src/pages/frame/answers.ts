@@ -6,7 +6,6 @@ import type * as sports from '../../sports/http/contract.ts';
 /** Response types of the routes that the pages use, inferred from the contracts. */
 export type Datasets = ListedDatasets;
 export type Campus = z.output<typeof campus>;
-export type Schedules = z.output<typeof sports.schedulesAnswer>;
 export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
 export type Game = z.output<typeof sports.scheduleEntry>;
 /** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import type { Campus, Schedules, ShownGame, SportSchedule } from './answers.ts';
+import { isComing } from '../../sports/http/contract.ts';
+import type { Campus, ShownGame, SportSchedule } from './answers.ts';
 import type { Ask, RouteResult } from './ask-routes.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
@@ -91,15 +92,6 @@ function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[
   return timed.sort((a, b) => a.at - b.at || a.game.id.localeCompare(b.game.id)).map(({ game }) => game);
 }
 
-/** The games of all sports that are not over, in order. */
-export async function askComing(ask: Ask, today: Today): Promise<Part<Games>> {
-  const asked = await ask.get<Schedules>('/sports/api/schedules');
-  if (!asked.ok) return { failure: SPORTS_AWAY };
-  const { body, problem } = asked;
-  const dated = await datedGames(ask, body.games, { ...body, problem });
-  return { value: { ...dated, games: inOrder(dated.games, today), missing: body.missing ?? [] } };
-}
-
 /** The whole season of the given sports, in order. */
 export async function askSeasons(ask: Ask, sports: readonly string[], today: Today): Promise<Part<Games>> {
   const asked = await Promise.all(
@@ -107,17 +99,30 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
   );
   const had = asked.filter((season) => season.ok);
   if (had.length === 0) return { failure: SPORTS_AWAY };
-  // All sports have one provider: while one of them cannot be refreshed, none is sure to be live.
-  const problem = had.find((season) => season.problem !== null)?.problem ?? null;
-  const dated = await Promise.all(had.map(({ body }) => datedGames(ask, body.games, { ...body, problem })));
-  const games = dated.flatMap((season) => season.games);
+  const dated = await Promise.all(
+    had.map(({ body, problem }) => datedGames(ask, body.games, { ...body, problem })),
+  );
+  const failing = dated.filter(({ problem }) => problem !== null);
+  // While some cannot be confirmed, the age that is told is theirs.
+  const told = failing.length === 0 ? dated : failing;
+  const isPart = failing.length < had.length;
   return {
     value: {
-      games: inOrder(games, today),
+      games: inOrder(
+        dated.flatMap((season) => season.games),
+        today,
+      ),
       missing: sports.filter((_, at) => !asked[at]?.ok),
-      lastUpdated: earliest(dated.map(({ lastUpdated }) => lastUpdated)) ?? '',
-      problem,
-      scoresAsOf: earliest(dated.map(({ scoresAsOf }) => scoresAsOf)),
+      lastUpdated: earliest(told.map(({ lastUpdated }) => lastUpdated)) ?? '',
+      problem: failing[0]?.problem ?? null,
+      scoresAsOf: earliest(failing.map(({ scoresAsOf }) => scoresAsOf)),
+      ...(isPart && { of: had.filter(({ problem }) => problem !== null).map(({ body }) => body.sport) }),
     },
   };
 }
+
+/** Of seasons: the games that are not over. */
+export const comingOf = (seasons: Part<Games>, { now }: Today): Part<Games> =>
+  'failure' in seasons
+    ? seasons
+    : { value: { ...seasons.value, games: seasons.value.games.filter((game) => isComing(game, now)) } };

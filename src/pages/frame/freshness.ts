@@ -2,8 +2,9 @@ import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, GameDetail, ShownGame } from './answers.ts';
 import type { Ask } from './ask-routes.ts';
+import { sportName } from './game-words.ts';
 import type { Html } from './html.ts';
-import { moment, type Today } from './words.ts';
+import { capitalized, listWords, moment, type Today } from './words.ts';
 
 /** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -21,6 +22,8 @@ export interface Freshness {
   readonly problem: string | null;
   /** Up to when scores of games under way are known, if it has not been confirmed since. */
   readonly scoresAsOf?: string | undefined;
+  /** The sports that could not be confirmed, if others could. */
+  readonly of?: readonly string[];
 }
 
 /** `has not answered in time`: what the origin has done since a value was confirmed. */
@@ -28,12 +31,14 @@ export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'h
 
 /** The line under a block: when the data was checked, and what has failed since. */
 export function freshnessLine(
-  { lastUpdated, problem, scoresAsOf }: Freshness,
+  { lastUpdated, problem, scoresAsOf, of = [] }: Freshness,
   origin: string,
   today: Today,
 ): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
-  const known = html`${scoresAsOf === undefined ? 'As' : 'Scores as'} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
+  const whose = of.length === 0 ? '' : `${listWords(of.map(sportName))}: `;
+  const what = capitalized(`${whose}${scoresAsOf === undefined ? 'as' : 'scores as'}`);
+  const known = html`${what} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
   return html`<p class="freshness old">${known}. Since then ${origin} ${problemWords(problem)}.</p>`;
 }
 

@@ -1,5 +1,8 @@
-import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS } from '../../sports/http/contract.ts';
+import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game } from './answers.ts';
+
+const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
+export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
 /** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
 const STATE_WORDS: Readonly<Record<string, string>> = {

@@ -4,6 +4,10 @@ import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { Game } from './answers.ts';
 
+const LIST = new Intl.ListFormat('en-US');
+/** `football, softball, and baseball` */
+export const listWords = (parts: readonly string[]): string => LIST.format(parts);
+
 /** The current time and day on campus. Days are `YYYY-MM-DD`. */
 export interface Today {
   readonly now: number;

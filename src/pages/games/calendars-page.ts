@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { PagesContext } from '../frame/context.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer } from '../frame/mount-page.ts';
-import { sportName } from './game-row.ts';
 
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';

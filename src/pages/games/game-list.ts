@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/answers.ts';
 import type { Us } from '../frame/context.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { countWords, dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
-import { type Around, gameRow, isLiveNow, sportName } from './game-row.ts';
+import { type Around, gameRow, isLiveNow } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));

@@ -13,22 +13,13 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
+import { PERIOD_WORDS, periodWords, sportName } from '../frame/game-words.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, dayTime, gameDay, type Today, timeWords, zoneWords } from '../frame/words.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
-import {
-  gameRow,
-  isLiveNow,
-  liveMarks,
-  sentence,
-  sideLine,
-  sidesOf,
-  sportName,
-  stateWords,
-} from './game-row.ts';
+import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateWords } from './game-row.ts';
 
 interface Totals {
   readonly score: number | null;

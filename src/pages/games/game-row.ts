@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
+import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { playedWords } from '../frame/game-words.ts';
+import { playedWords, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import {
@@ -15,9 +15,6 @@ import {
   type Today,
   timeWords,
 } from '../frame/words.ts';
-
-const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
-export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
 /** Being played, and known to be. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>

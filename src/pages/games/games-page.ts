@@ -12,13 +12,14 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
 import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
 import { foldedDays, formsLine, missingLine } from './game-list.ts';
-import { gameRow, sportName } from './game-row.ts';
+import { gameRow } from './game-row.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../frame/html.ts';
-import { countWords } from '../frame/words.ts';
+import { countWords, listWords } from '../frame/words.ts';
 import type { Days } from './days.ts';
 
 /** Of the newest; the table has all. */
@@ -40,14 +40,12 @@ function failuresOf({ days }: Days): Failure[] {
 const causeOf = ({ days }: Days, { first, last }: Failure): string =>
   days.slice(first, last + 1).findLast(({ problem }) => problem)?.problem ?? '';
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** Names what failed, grouped by cause. */
 function namesOf(failed: readonly Days[], all: number, what: string, failure: Failure): string {
   const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
   const parts = [...byCause].map(([cause, group]) => {
     const isAll = group.length === all && all > 1;
-    const names = isAll ? `all ${countWords(all, what)}` : LIST.format(group.map(({ name }) => name));
+    const names = isAll ? `all ${countWords(all, what)}` : listWords(group.map(({ name }) => name));
     return cause === '' ? names : `${names} (${cause})`;
   });
   return parts.join('; ');

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SportsHealth, SportsRefreshes } from '../frame/answers.ts';
+import { sportName } from '../frame/game-words.ts';
 import { capitalized, countWords, type Today } from '../frame/words.ts';
-import { sportName } from '../games/game-row.ts';
 import { createDayReader } from './days.ts';
 import { agoWords, isOverdue, type RowFreshness, type StatusRow } from './table.ts';
 

@@ -2,7 +2,7 @@ import { writeAtom } from '../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { SourceRuns, SportsRefreshes } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
-import { sportName } from '../games/game-row.ts';
+import { sportName } from '../frame/game-words.ts';
 import { createDayReader } from './days.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 

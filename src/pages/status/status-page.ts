@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
-  askComing,
+  askSeasons,
   type Games,
   type PagesContext,
   type Part,
@@ -10,9 +10,10 @@ import {
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { problemWords } from '../frame/freshness.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { capitalized, countWords, moment, type Today } from '../frame/words.ts';
+import { capitalized, countWords, listWords, moment, type Today } from '../frame/words.ts';
 import { reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
@@ -37,8 +38,6 @@ const of = ({ rows = [] }: Section, freshness: RowFreshness): readonly StatusRow
 
 const isBad = (part: Section): boolean => of(part, 'old').length + of(part, 'missing').length > 0;
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** `2 of 10 sources and all 5 sports`; undefined when there are none. */
 function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   const counted = parts.flatMap((part) => {
@@ -51,7 +50,7 @@ function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   });
   if (counted.length === 0) return undefined;
   const isOne = counted.reduce((sum, { length }) => sum + length, 0) === 1;
-  return { words: capitalized(LIST.format(counted.map(({ words }) => words))), isOne };
+  return { words: capitalized(listWords(counted.map(({ words }) => words))), isOne };
 }
 
 /** The names of what is stale, unless all of its kind is. */
@@ -62,14 +61,15 @@ function namesOfOld(parts: readonly Section[]): string {
   });
   if (names.length === 0) return '';
   const more = names.length - MOST_NAMES + 1;
-  return `: ${LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
+  return `: ${listWords(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
 /** What is said when the scores, as the home page shows them, could not be confirmed. */
 function oldScores(games: Part<Games>, today: Today): Html | '' {
   if ('failure' in games || games.value.problem === null) return '';
-  const { lastUpdated, problem, scoresAsOf } = games.value;
-  return html`Scores are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
+  const { lastUpdated, problem, scoresAsOf, of = [] } = games.value;
+  const whose = capitalized(`${listWords(of.map(sportName))} scores`.trim());
+  return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
 }
 
 /** The state of everything in a sentence or two. */
@@ -92,7 +92,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
       !untried &&
       !areScoresOld &&
       `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
-    away.length > 0 && `The state of ${LIST.format(away)} is not available at the moment.`,
+    away.length > 0 && `The state of ${listWords(away)} is not available at the moment.`,
   ];
   return sentences.filter((words) => typeof words === 'string').join(' ');
 }
@@ -123,7 +123,11 @@ export async function writeStatus(
     ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
     ask.get<Review>('/scholarships/api/review'),
     // The home page's own question, so that both judge alike.
-    askComing(ask, today),
+    askSeasons(
+      ask,
+      campus.teams.map(({ sport }) => sport),
+      today,
+    ),
   ]);
   const parts: readonly Section[] = [
     {

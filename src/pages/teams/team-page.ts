@@ -14,6 +14,7 @@ import {
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -21,7 +22,7 @@ import { logo } from '../frame/picture.ts';
 import { recordWords, type Today } from '../frame/words.ts';
 import { isShownDay, NEAR_DAYS } from '../games/day.ts';
 import { formsLine, liveHeading } from '../games/game-list.ts';
-import { gameRow, sportName, stateWords } from '../games/game-row.ts';
+import { gameRow, stateWords } from '../games/game-row.ts';
 import { conferenceDay } from './conference.ts';
 import { formTable } from './form.ts';
 import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';

@@ -96,6 +96,17 @@ test('during a game, age and problem of the season are those of the scoreboard',
   assert.deepEqual([season?.value.isLive, season?.confirmedAt, season?.problem], [true, 2_000, problem]);
 });
 
+test('a game under way that was not confirmed for 15 minutes is a problem, though nothing failed', async () => {
+  const now = Date.parse(NOW);
+  const reasonAt = async (confirmedAt: number, games: Game[]) => {
+    schedule = scheduleOf(games, confirmedAt);
+    return (await open().peek(TEAM))?.problem?.reason;
+  };
+  assert.equal(await reasonAt(now - 900_000, [live(7)]), undefined);
+  assert.equal(await reasonAt(now - 900_001, [live(7)]), 'timeout');
+  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is on');
+});
+
 test('a suspended game of days ago is read from the scoreboard of its day', async () => {
   const suspended = aGame({ date: '2026-11-15T20:00Z', status: 'suspended' });
   schedule = scheduleOf([suspended]);

@@ -1,7 +1,7 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
@@ -28,6 +28,13 @@ const KEPT: Failure = {
   reason: 'unreadable',
   code: SAYS_LESS,
   problem: 'the schedule says less than was known of a game under way',
+};
+
+/** Scores of games under way are confirmed every few seconds, of suspended ones every ten minutes. */
+const LATE_MS = 15 * MINUTE_MS;
+const LATE: Failure = {
+  reason: 'timeout',
+  problem: 'the scores of a game under way have not been confirmed for 15 minutes',
 };
 
 /** Reads seasons. They are merged once for each version of their pages. */
@@ -77,8 +84,9 @@ export function createSeasons({
     const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
     const { games: kept, knownAt } = schedule.value.kept;
     const isKept = kept.some((game) => isUnderWay(game) && season.saidAt.get(game.id) === knownAt);
-    const problem =
-      schedule.problem ?? (season.isLive ? (ofScoreboards ?? (isKept ? KEPT : undefined)) : undefined);
+    const isLate = clock.now() - confirmedAt > LATE_MS;
+    const ofLive = ofScoreboards ?? (isKept ? KEPT : isLate ? LATE : undefined);
+    const problem = schedule.problem ?? (season.isLive ? ofLive : undefined);
     const { changedAt, cache: how } = schedule;
     return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
   }
