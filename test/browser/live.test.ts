@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
-import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { countShifts, paintWhole, shiftsOf } from '../support/layout-shift.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
@@ -16,7 +16,7 @@ interface ShownGame {
   readonly opponent: { readonly name: string; readonly score: number };
 }
 
-describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }, () => {
+describe('scores on pages and in widgets', { skip: noBrowser }, () => {
   const clock = createManualClock('2026-11-21T20:00:00Z');
   let campus: Deployment;
   let browser: Browser;
@@ -67,6 +67,7 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.ok(game, 'the sandbox is always playing');
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
     await countShifts(page);
+    await paintWhole(page);
     await page.reload();
     // Run as text: this program is type-checked without a browser's types.
     await page.evaluate(`
@@ -171,6 +172,7 @@ describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }
     assert.ok(game);
     const page = await openPage(browser, campus.router, { viewport: { width: 375, height: 800 } });
     await countShifts(page);
+    await paintWhole(page);
     await page.reload();
     const postponed = page.locator('[data-game]', { hasText: 'Postponed' });
     const before = await postponed.allInnerTexts();

@@ -12,7 +12,7 @@ import {
   startBrowser,
 } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { countShifts, paintWhole, shiftsOf } from '../support/layout-shift.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import { PLACES } from './places.ts';
 
@@ -20,7 +20,7 @@ const KB = 1_000;
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 700 };
 
-describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
+describe('pages in a browser', { skip: noBrowser }, () => {
   let campus: Deployment;
   let browser: Browser;
   let page: OpenedPage;
@@ -32,6 +32,7 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     await fill(campus);
     page = await openPage(browser, 'about:blank');
     await countShifts(page);
+    await paintWhole(page);
     // No game begins or ends while its row is looked at, which changes its words.
     await page.route('**/api/live*', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),

@@ -1,5 +1,23 @@
 import type { Page } from 'playwright-core';
 
+/**
+ * Lets pages of the campus be painted once they have arrived as a whole (`#paused` is their last element): what is painted
+ * before that, and moves when more arrives, depends on how busy the browser is.
+ */
+export const paintWhole = (page: Page): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => !/\/(?:api|assets)\//.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'rel="expect" href="#spoken"',
+        'rel="expect" href="#paused"',
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+
 /** Records the layout shifts of each page opened from now on: value, elements and their positions. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(`

@@ -93,6 +93,9 @@ const FEEDS = html`<link rel="alternate" type="application/atom+xml" title="Scho
 <link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">
 <link rel="alternate" type="text/calendar" title="Games" href="/sports/api/schedules.ics">`;
 
+/** Nothing is painted before the whole header has arrived: its links stand at the right, where each moves those before it. */
+const EXPECT_HEADER = html`<link rel="expect" href="#spoken" blocking="render">`;
+
 /** A vertical list with a line between items. */
 export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -107,6 +110,7 @@ export const layout = (site: Site, page: PageContent) => html`<!doctype html>
 ${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
 ${sharing(site, page)}
 <meta name="color-scheme" content="light dark">
+${EXPECT_HEADER}
 <link rel="stylesheet" href="${site.style}">
 ${FEEDS}
 ${site.logo === null ? '' : html`<link rel="apple-touch-icon" href="${pictureAddress(site.logo, 192)}">`}
