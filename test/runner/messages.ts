@@ -10,6 +10,8 @@ export interface TestResult {
 
 /** What a process that runs test files says. */
 export type Message =
+  /** It has started; this is its first message. */
+  | { readonly kind: 'ready' }
   | { readonly kind: 'began'; readonly name: string }
   | { readonly kind: 'result'; readonly result: TestResult }
   /** What is wrong with the file, though no test of it failed. */

@@ -30,3 +30,4 @@ process.on('beforeExit', () => {
 });
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => tell({ kind: 'problem', text: `${event}: ${inspect(error)}` }));
+tell({ kind: 'ready' });

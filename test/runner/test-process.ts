@@ -6,7 +6,7 @@ import type { Message, Order, TestResult } from './messages.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
-  /** The time limit of a file. */
+  /** How long nothing may happen in a file: no test of it begins or ends. */
   readonly longestMs: number;
   /** How long a file that is over, and a process without another file, may take to close what they opened. */
   readonly patienceMs: number;
@@ -73,6 +73,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const started = Promise.race([once(child, 'message'), ended]);
   const give = (order: Order) => void child.send(order);
 
   async function kill(): Promise<void> {
@@ -86,14 +87,18 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     const tests: TestResult[] = [];
     const problems: string[] = [];
     const { promise: over, resolve } = Promise.withResolvers<void>();
-    const started = performance.now();
+    // How long a process takes to start says nothing about the file.
+    await started;
+    const begun = performance.now();
     let last = '';
     const inTest = () => (last === '' ? '' : `, in “${last}”`);
     const end = (problem: string): void => {
       problems.push(problem + inTest());
       resolve();
     };
+    const limit = setTimeout(() => end(`nothing happened for ${longestMs / 1_000} s`), longestMs);
     const listen = (message: Message): void => {
+      limit.refresh();
       if (message.kind === 'began') last = message.name;
       if (message.kind === 'result') tests.push(message.result);
       if (message.kind === 'problem') problems.push(message.text);
@@ -102,7 +107,6 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     };
     const onExit = (code: number | null, signal: string | null) =>
       end(`its process ended with ${signal ?? code}`);
-    const limit = setTimeout(() => end(`not over after ${longestMs / 1_000} s`), longestMs);
     child.on('message', listen).once('close', onExit);
     give({ file });
     await over;
@@ -110,7 +114,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     child.off('message', listen).off('close', onExit);
     // What was printed before the last message may be read after it.
     await setImmediate();
-    const ms = performance.now() - started;
+    const ms = performance.now() - begun;
     return { file, ms, tests, problems, output: output.splice(0).join('') };
   }
 
