@@ -14,7 +14,7 @@ interface List {
 
 const PHONE = { viewport: { width: 375, height: 800 } };
 
-describe('the finder in a browser', { skip: noBrowser, timeout: 300_000 }, () => {
+describe('the finder in a browser', { skip: noBrowser }, () => {
   let campus: Deployment;
   let browser: Browser;
   before(async () => {

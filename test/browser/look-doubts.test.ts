@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><title>Office</title><ul>${MENU}</ul><main><h1>Scho
 <p class="fund"><b>Fir Scholarship</b> for seniors</p><p>It pays $1,000.</p>
 <p>Gorse Days. Deadline: May 1, 2027</p></main>`;
 
-describe('doubts, and what is missing', { skip: noBrowser, timeout: 120_000 }, () => {
+describe('doubts, and what is missing', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;

@@ -41,7 +41,7 @@ const HOSTILE = `<!doctype html><title>Office</title><base href="https://elsewhe
     )
     .join('')}</main>`;
 
-describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, () => {
+describe('what a person says at a page', { skip: noBrowser }, () => {
   const begun = releasedAfter();
   let browser: Browser;
   let workbench: WorkbenchStage;
@@ -65,7 +65,7 @@ describe('what a person says at a page', { skip: noBrowser, timeout: 240_000 }, 
 
   /** Does what makes the page load anew. */
   async function andReload(page: Page, act: () => Promise<void>): Promise<void> {
-    await Promise.all([page.waitForEvent('load', { timeout: 30_000 }), act()]);
+    await Promise.all([page.waitForEvent('load'), act()]);
     await page.frameLocator('iframe').locator('body').waitFor();
   }
   const titlesOf = (page: Page): Promise<string[]> => page.locator('.record h2').allTextContents();

@@ -23,7 +23,7 @@ const listOf = (names: readonly string[]) => () => ({
     .join('')}</main></html>`,
 });
 
-describe('all sources of a campus', { skip: noBrowser, timeout: 240_000 }, () => {
+describe('all sources of a campus', { skip: noBrowser }, () => {
   const begun = releasedAfter();
   let browser: Browser;
   let address: string;

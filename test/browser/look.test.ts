@@ -45,7 +45,7 @@ async function statusOf(url: string, headers: Record<string, string>, method = '
   return answer.statusCode;
 }
 
-describe('suggest --look', { timeout: 120_000 }, () => {
+describe('suggest --look', () => {
   let site: PretendSite;
   let desk: string;
   let folder: string;

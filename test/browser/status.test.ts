@@ -8,7 +8,6 @@ const DAY = 86_400_000;
 
 test('axe finds no barrier on the status page while a source is broken', {
   skip: noBrowser,
-  timeout: 180_000,
 }, async (t) => {
   const clock = createShiftedClock();
   const [campus, browser] = await Promise.all([

@@ -10,7 +10,7 @@ interface Suggestion {
   readonly value: string;
 }
 
-describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () => {
+describe('suggestions while typing', { skip: noBrowser }, () => {
   let campus: Deployment;
   let browser: Browser;
   before(async () => {

@@ -12,7 +12,6 @@ import { withAwards } from './scenarios.ts';
 
 describe('the deadlines widget on a page of another origin', {
   skip: noBrowser,
-  timeout: 180_000,
 }, () => {
   let campus: Awaited<ReturnType<ReturnType<typeof withAwards>>>;
   let browser: Browser;

@@ -8,7 +8,6 @@ import { newVisitor, startVisitors, timeUntil, visit } from '../support/visitors
 
 const READS = ['/sports/api/roster?sport=football', '/scholarships/api/scholarships?search=engineer&limit=3'];
 const SOURCES = '/scholarships/api/sources';
-const PATIENCE_MS = 60_000;
 
 describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   let cluster: Cluster;
@@ -19,7 +18,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     // A router refuses while its backend is slow, as all are that start together on a busy machine.
     for (const { router } of cluster.routers)
       for (const path of READS)
-        await timeUntil(path, PATIENCE_MS, async () => (await visit(router + path, newVisitor())) === 200);
+        await timeUntil(path, async () => (await visit(router + path, newVisitor())) === 200);
   });
   after(() => cluster.stop());
 
@@ -59,11 +58,11 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
 
   test('Redis is killed: reads continue, each process limits by itself; after its restart limits are shared again', async (t) => {
     await underLoad(t, [0, 1], async () => {
-      await timeUntil('limits are shared', PATIENCE_MS, isLimitShared);
+      await timeUntil('limits are shared', isLimitShared);
       await cluster.redis.kill();
       assert.equal(await isLimitShared(), false, 'each process counts for itself');
       await cluster.redis.restart();
-      const ms = await timeUntil('limits are shared again', PATIENCE_MS, isLimitShared);
+      const ms = await timeUntil('limits are shared again', isLimitShared);
       t.diagnostic(`limits shared again ${ms} ms after the restart`);
     });
   });
@@ -77,7 +76,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       t.diagnostic(`${await down.stop()} reads while it was away`);
       assert.deepEqual(down.failures, []);
       await cluster.postgres.start();
-      const works = await timeUntil('a scrape works again', PATIENCE_MS, () =>
+      const works = await timeUntil('a scrape works again', () =>
         scrape(0).then(
           () => true,
           () => false,
@@ -87,11 +86,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       const read = async (url = '') =>
         (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
       const written = await read(one);
-      const seen = await timeUntil(
-        'the other sees it',
-        PATIENCE_MS,
-        async () => (await read(other)) === written,
-      );
+      const seen = await timeUntil('the other sees it', async () => (await read(other)) === written);
       t.diagnostic(`a scrape done ${works} ms after the restart, seen by the other ${seen} ms later`);
     });
     const now = await stored();
@@ -112,13 +107,13 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       assert.deepEqual(visitors.failures, []);
       relays.postgres.restore();
       relays.redis.restore();
-      const ms = await timeUntil('both answer alike', PATIENCE_MS, async () => {
+      const ms = await timeUntil('both answer alike', async () => {
         const [one, other] = await Promise.all(
           routers.map(({ router }) => answersOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),
         );
         return isDeepStrictEqual(one, other);
       });
-      const works = await timeUntil('it scrapes again', PATIENCE_MS, () =>
+      const works = await timeUntil('it scrapes again', () =>
         scrape(1).then(
           () => true,
           () => false,
@@ -140,7 +135,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       () => 'done',
       () => 'broken',
     );
-    await timeUntil('the site is asked', PATIENCE_MS, async () => asked() > before);
+    await timeUntil('the site is asked', async () => asked() > before);
     cluster.scholarships[1].signal(signal);
     cluster.sandbox.heal('nsm');
     return [run];
@@ -153,7 +148,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       await cluster.endLeases();
       await scrape(0);
       cluster.scholarships[1].signal('SIGCONT');
-      const ms = await timeUntil('it answers again', PATIENCE_MS, async () => {
+      const ms = await timeUntil('it answers again', async () => {
         return (await visit(`${cluster.scholarships[1].scholarships}/api/stats`, newVisitor())) === 200;
       });
       assert.equal(await run, 'done', 'its caller gets the result of the other run');

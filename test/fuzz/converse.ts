@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { HANGS_MS } from '../support/hangs.ts';
 import { bytesOf, type Conversation } from './request.ts';
-
-/** A conversation that takes longer is taken to hang. */
-const PATIENCE_MS = 10_000;
 
 /** The connection was not closed in time. */
 export class ConnectionHangs extends Error {
@@ -30,9 +28,9 @@ export function converse(base: string, conversation: Conversation): Promise<Buff
     const socket = connect({ port: Number(port), host: hostname, noDelay: true });
     const late = setTimeout(() => {
       const end = Buffer.concat(chunks).subarray(-300).toString('latin1');
-      reject(new ConnectionHangs(`not closed within ${PATIENCE_MS} ms; last bytes: ${JSON.stringify(end)}`));
+      reject(new ConnectionHangs(`not closed within ${HANGS_MS} ms; last bytes: ${JSON.stringify(end)}`));
       socket.destroy();
-    }, PATIENCE_MS);
+    }, HANGS_MS);
     socket.on('connect', () => writeAll(socket, conversation).catch(reject));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A reset is an end like any other: the bytes before it are checked.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { HANGS_MS } from './hangs.ts';
 
 /** The first has no window to draw, and takes half the processor time of the second for a page. */
 const PLACES = [
@@ -35,6 +36,7 @@ const TURNED_OFF = [
 
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
+    timeout: HANGS_MS,
     ...(executablePath !== undefined && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', `--disable-features=${TURNED_OFF.join()}`],
   });
@@ -48,6 +50,7 @@ const tabsOf = new WeakMap<Browser, Map<string, OpenedPage>>();
 
 async function openTab(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
   const page = await browser.newPage(options);
+  page.setDefaultTimeout(HANGS_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

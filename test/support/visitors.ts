@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HANGS_MS } from './hangs.ts';
 
 /** The pause between two requests on a connection, so that the machine has time for the service. */
 const PACE_MS = 50;
@@ -9,10 +10,9 @@ const LOOK_MS = 100;
 
 /**
  * A router answers 503 for a backend that is slower than this, and its health check too. A machine with too much else to
- * do makes any backend slow: once a read took so long, visitors who are refused ask again, for a while.
+ * do makes any backend slow: once a read took so long, visitors who are refused ask again, until it hangs.
  */
 const SLOW_MS = 1_500;
-const PATIENCE_MS = 20_000;
 
 const part = (): number => randomInt(1, 255);
 /** A random address for a new visitor. */
@@ -47,7 +47,7 @@ export function startVisitors(urls: readonly string[]) {
     while (!isOver) {
       const begun = performance.now();
       let status = await read(url, agent);
-      while (status === 503 && slowest >= SLOW_MS && performance.now() - begun < PATIENCE_MS) {
+      while (status === 503 && slowest >= SLOW_MS && performance.now() - begun < HANGS_MS) {
         await pause(PACE_MS);
         status = await read(url, agent);
       }
@@ -75,16 +75,12 @@ export function startVisitors(urls: readonly string[]) {
   };
 }
 
-/** Repeats `isSo` until it is true, and resolves with the time that took, ms. Throws after `boundMs`. */
-export async function timeUntil(
-  what: string,
-  boundMs: number,
-  isSo: () => Promise<boolean>,
-): Promise<number> {
+/** Repeats `isSo` until it is true, and resolves with the time that took, ms. */
+export async function timeUntil(what: string, isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   for (;;) {
     if (await isSo()) return Math.round(performance.now() - begun);
-    if (performance.now() - begun > boundMs) throw new Error(`${what}: not within ${boundMs} ms`);
+    if (performance.now() - begun > HANGS_MS) throw new Error(`${what}: not within ${HANGS_MS} ms`);
     await pause(LOOK_MS);
   }
 }

@@ -12,7 +12,6 @@ import { smallCampus } from './small-campus.ts';
 /** Workers need an operating system on which threads can share ports. */
 export const WORKERS_RUN = {
   skip: process.platform !== 'linux' && 'only Linux shares ports among threads',
-  timeout: 120_000,
 };
 
 /** A folder, a sandbox and the demo campus, for services with two workers. `now`: the sandbox's time. */

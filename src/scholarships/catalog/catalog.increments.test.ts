@@ -79,7 +79,7 @@ const writeAsBefore = (database: ScholarshipDatabase, title: string, now: number
 
 for (const kind of await databaseKinds()) {
   describe(`what a service loads of each change, on ${kind.name}`, { skip: kind.skip }, () => {
-    test('is what one serves that starts after it', { timeout: 240_000 }, async () => {
+    test('is what one serves that starts after it', async () => {
       const check = async (events: readonly Event[]) => {
         await using closing = new AsyncDisposableStack();
         const sites = {
