@@ -95,8 +95,10 @@ test('the reference has every operation, parameter and answer of the document, a
 });
 
 test('the guides are served below /docs, and their links work', async () => {
-  const guides = load(await (await fetch(`${campus.scholarships}/docs/guides`)).text())('main a').toArray();
+  const $ = load(await (await fetch(`${campus.scholarships}/docs/guides`)).text());
+  const guides = $('main a').toArray();
   assert.ok(guides.length > 20);
+  assert.ok(!$('main').text().includes('`'), 'titles are plain text');
   const root = join(import.meta.dirname, '../..');
   for (const { attribs } of guides) {
     const guide = new URL(attribs.href ?? '', `${campus.scholarships}/docs/guides`);

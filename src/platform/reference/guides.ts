@@ -19,7 +19,8 @@ export const isGuide = (name: string): boolean => guideNames().has(name);
 async function guide(name: string): Promise<{ readonly text: string; readonly title: string }> {
   const text = await readFile(join(FOLDER, name), 'utf8');
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-  return { text, title };
+  // A title is plain text: the marks of code in a heading are none of it.
+  return { text, title: title.replaceAll('`', '') };
 }
 
 /** Where a link of a guide leads: to another guide, or to the file at `source`, which is the project's root. */
