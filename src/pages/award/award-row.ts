@@ -12,7 +12,6 @@ import {
 } from '../frame/words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-const BETWEEN_WORDS = /([^\p{L}\p{N}]+)/u;
 /** ASCII text has no accents. */
 const ASCII = /^[\0-\x7f]*$/;
 /** Without case and accents, as the search compares words. */
@@ -26,12 +25,17 @@ export const searchedWords = (search: string): readonly string[] => folded(searc
 export function marked(text: string, searched: readonly string[]): Html | string {
   const whole = searched.length === 0 ? '' : folded(text);
   // Most titles have none of the words: those are folded once rather than word by word.
-  if (!searched.some((word) => whole.includes(word))) return text;
-  const isSearched = (part: string): boolean => {
-    const plain = folded(part);
-    return searched.some((word) => plain.includes(word));
-  };
-  return html`${text.split(BETWEEN_WORDS).map((part) => (isSearched(part) ? html`<mark>${part}</mark>` : part))}`;
+  const found = searched.filter((word) => whole.includes(word));
+  if (found.length === 0) return text;
+  const parts: (Html | string)[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORDS)) {
+    const plain = folded(word);
+    if (!found.some((part) => plain.includes(part))) continue;
+    parts.push(text.slice(end, index), html`<mark>${word}</mark>`);
+    end = index + word.length;
+  }
+  return html`${parts}${text.slice(end)}`;
 }
 
 /** What is shown of a description around a word, at most: two lines on a phone. */

@@ -114,24 +114,21 @@ export function questionFrom(
   return { question, leftOut };
 }
 
-type Entries = readonly (readonly [name: string, value: string])[];
+type Entries = [name: string, value: string][];
 
 /** What the finder's address and the API's share. */
 const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Question): Entries => [
   ['search', search],
   ['gpa', gpa],
-  ...FACETS.map((name) => [name, chosen[name].join(',')] as const),
+  ...FACETS.map((name) => [name, chosen[name].join(',')] satisfies Entries[number]),
   ['amountMin', amountMin],
   ['without', without.join(',')],
   ['sort', sort],
   ['offset', offset === 0 ? '' : String(offset)],
 ];
 
-function withValues(entries: Entries): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of entries) if (value !== '') query.set(name, value);
-  return query;
-}
+const withValues = (entries: Entries): URLSearchParams =>
+  new URLSearchParams(entries.filter(([, value]) => value !== ''));
 
 /** The search as the list of scholarships takes it; what is not set is left out. Words are read as with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {

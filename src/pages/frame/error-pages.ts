@@ -32,7 +32,7 @@ type ErrorPages = (error: HttpError) => string | undefined;
 export async function createErrorPages(site: Site): Promise<ErrorPages> {
   const entries = Object.entries(WORDS).map(async ([status, [title, text]]) => {
     const main = html`<h1>${title}</h1><p class="notice">${text}</p><p class="links"><a href="">Load this page again</a> <a href="/">Home page</a></p>`;
-    return [Number(status), String(await layout(site, { title, main })).trimStart()] as const;
+    return [Number(status), String(await layout(site, { title, main }))] as const;
   });
   const pages = new Map(await Promise.all(entries));
   return ({ status }) => pages.get(status);

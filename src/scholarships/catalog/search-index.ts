@@ -137,16 +137,14 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return order.of;
   }
 
-  /** Counts each facet as if its own parameter were not given. */
+  /** Counts the values of a facet among the records of `baseOf`. */
   function countFacets(
     facets: readonly Facet[],
-    matches: Bitset,
-    given: ReadonlyMap<keyof Filters, Bitset>,
+    baseOf: (facet: Facet) => Bitset,
     day: DayOrder,
   ): FacetCounts {
     const counted = facets.map((facet) => {
-      const base = matches.slice();
-      for (const [name, set] of given) if (name !== facet) intersectInto(base, set);
+      const base = baseOf(facet);
       const counts = [...filters.valuesOf(facet, day)].map(
         ([value, members]) => [value, countCommon(base, members)] as const,
       );
@@ -183,10 +181,17 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     find(query, today) {
       const day = orderFor(today);
       const words = wordReader.read(query.search ?? '', query.fuzzy === '1');
-      const matches = words.reduce((set, { anywhere }) => intersectInto(set, anywhere), everything.slice());
       const given = filters.of(query, day);
-      const facets = countFacets(query.facets ?? [], matches, given, day);
-      for (const set of given.values()) intersectInto(matches, set);
+      const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
+      const matches = sets.reduce(intersectInto, everything.slice());
+      /** As if the facet's own parameter were not given. */
+      const baseOf = (facet: Facet): Bitset => {
+        const own = given.get(facet);
+        return own === undefined
+          ? matches
+          : sets.filter((set) => set !== own).reduce(intersectInto, everything.slice());
+      };
+      const facets = countFacets(query.facets ?? [], baseOf, day);
       const total = countWithin(matches, 0, size);
       const { sort, offset, limit } = query;
       const tiers = total === 0 ? [] : tiersOf(words, matches, sort);

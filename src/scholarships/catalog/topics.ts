@@ -33,12 +33,10 @@ export function termsOf(search: string): string[] {
   const words = fold(search).split(' ');
   const terms = new Set<string>();
   for (let at = 0; at < words.length; ) {
-    const lengths = Array.from({ length: MOST_WORDS }, (_, index) => MOST_WORDS - index);
-    const phrases = lengths.map((length) => words.slice(at, at + length));
-    const [topic] = phrases.filter((phrase) => TOPICS.has(phrase.join(' ')));
-    const term = topic ?? words.slice(at, at + 1);
-    terms.add(term.join(' '));
-    at += term.length;
+    let length = Math.min(MOST_WORDS, words.length - at);
+    while (length > 1 && !TOPICS.has(words.slice(at, at + length).join(' '))) length -= 1;
+    terms.add(words.slice(at, at + length).join(' '));
+    at += length;
   }
   return [...terms].filter((term) => term !== '' && !isFiller(term));
 }
