@@ -4,7 +4,7 @@ import { loadFacts, pageBytes, RECORDED } from '../../bench/real-pages/facts.ts'
 import { createRandom } from '../../bench/search/made-up.ts';
 import { truth } from '../../sandbox/sites/index.ts';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
-import { createRealWords } from '../../src/scholarships/catalog/real-words.ts';
+import { isRealWord } from '../../src/scholarships/catalog/real-words.ts';
 import { buildSearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import { isFiller } from '../../src/scholarships/catalog/topics.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
@@ -12,7 +12,6 @@ import { servedAward } from '../support/served-award.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 
 const TODAY = '2026-11-21';
-const isReal = createRealWords();
 /** So many that the share hardly depends on the seed: 97 to 99 % in the sandbox, 95 to 97 % on recorded pages. */
 const MISSPELLINGS = 600;
 
@@ -57,7 +56,7 @@ async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: 
     const word = long[Math.floor(random() * long.length)];
     if (word === undefined) continue;
     const misspelled = misspell(word, random);
-    if (occurring.has(misspelled) || isReal(misspelled)) continue;
+    if (occurring.has(misspelled) || isRealWord(misspelled)) continue;
     asked += 1;
     const search = words.map((one) => (one === word ? misspelled : one)).join(' ');
     const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
-import { createRealWords } from '../../src/scholarships/catalog/real-words.ts';
+import { isRealWord } from '../../src/scholarships/catalog/real-words.ts';
 import type { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
@@ -8,7 +8,6 @@ import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 /** What a search finds by a look at every record: what the index is compared with. */
 
 export const TODAY = '2026-11-21';
-const isReal = createRealWords();
 
 const isClosed = ({ detail, saidClosed }: ServedRecord) =>
   saidClosed || (detail.deadline !== null && detail.deadline < TODAY);
@@ -72,7 +71,7 @@ function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Se
   if (fuzzy === undefined) return wordsOf(fold(search));
   return termsOf(search).map((typed) => {
     const texts = records.map(textOf);
-    const isWord = isReal(typed) || topicOf(typed) !== undefined;
+    const isWord = isRealWord(typed) || topicOf(typed) !== undefined;
     if (isWord || texts.some((text) => text.includes(typed))) return typed;
     const allowedFor = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
     const columns = records.flatMap(({ detail }) => [

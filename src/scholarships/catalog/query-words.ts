@@ -1,6 +1,6 @@
 import { type Bitset, countWithin, intersectInto, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
-import { isOpposite } from './real-words.ts';
+import { isOpposite, isRealWord } from './real-words.ts';
 import { isFiller, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -37,13 +37,9 @@ export function findAll(
  * Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and the words of a tag and its
  * synonyms find the tag.
  */
-export function createWordReader(
-  index: WordIndex,
-  tagged: (tag: string) => Bitset | undefined,
-  isReal: (word: string) => boolean,
-) {
+export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
   function nearest(typed: string): string {
-    const word = isReal(typed) ? undefined : index.nearest(typed);
+    const word = isRealWord(typed) ? undefined : index.nearest(typed);
     return word === undefined || isOpposite(typed, word) ? typed : word;
   }
 

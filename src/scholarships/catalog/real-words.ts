@@ -8,11 +8,7 @@ const NEGATIVE = /^(?:un|non|in|im|il|ir|dis|anti|de|ex)(?=\p{L}{4})/u;
 export const isOpposite = (one: string, other: string): boolean =>
   one.replace(NEGATIVE, '') === other || other.replace(NEGATIVE, '') === one;
 
-/**
- * Tells words that were meant as typed, although no award has them: another word would mislead (`ride` is not `side`),
- * and a word about people would insult.
- */
-export function createRealWords(): (word: string) => boolean {
+function createRealWords(): (word: string) => boolean {
   let english: ReadonlySet<string> | undefined;
   /** Read when the first unknown word is searched. */
   const readEnglish = () =>
@@ -23,3 +19,9 @@ export function createRealWords(): (word: string) => boolean {
     return english.has(word);
   };
 }
+
+/**
+ * Tells words that were meant as typed, although no award has them: another word would mislead (`ride` is not `side`),
+ * and a word about people would insult. One list for all indexes: a webhook's search has an index of one award.
+ */
+export const isRealWord = createRealWords();

@@ -14,7 +14,6 @@ import { createFilters, type Filters } from './filters.ts';
 import { type Paging, pageOf } from './page.ts';
 import type { Facet, Sort } from './parameters.ts';
 import { createWordReader, type QueryWord } from './query-words.ts';
-import { createRealWords } from './real-words.ts';
 import type { ServedRecord } from './record.ts';
 import { createDayOrder, type DayOrder, nextInBaseOrder } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
@@ -79,7 +78,6 @@ interface Indexed {
   readonly columns: Columns;
   readonly orders: SortOrders;
   readonly numbersById: ReadonlyMap<string, number>;
-  readonly isRealWord: (word: string) => boolean;
 }
 
 type FormerKeys = ReadonlyMap<SourceKey, SourceKey> | undefined;
@@ -94,7 +92,6 @@ export function buildSearchIndex(
     columns: NO_COLUMNS,
     orders: NO_ORDERS,
     numbersById: new Map(),
-    isRealWord: createRealWords(),
   };
   return indexAfter(nothing, formerKeys, { served });
 }
@@ -116,8 +113,7 @@ async function indexAfter(
   const columns = nextColumns(before.columns, renumbering, added);
   await nextTurn();
   const numbersById = new Map(records.map(({ detail }, number) => [detail.id, number]));
-  const { isRealWord } = before;
-  return createSearchIndex({ records, wordIndex, columns, orders, numbersById, isRealWord }, formerKeys);
+  return createSearchIndex({ records, wordIndex, columns, orders, numbersById }, formerKeys);
 }
 
 function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchIndex {
@@ -125,7 +121,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   const { sources, tags } = columns;
   const size = records.length;
   const filters = createFilters(columns, { size, numberOf: (id) => numbersById.get(id), formerKeys });
-  const wordReader = createWordReader(wordIndex, (tag) => tags.get(tag), indexed.isRealWord);
+  const wordReader = createWordReader(wordIndex, (tag) => tags.get(tag));
   const byRelevance = createRelevance(wordIndex, tags);
   const orderOf = createDayOrder(records, columns.numbers.deadline);
   const everything = emptyBitset(size);

@@ -25,6 +25,8 @@ export function validEmail(text: string): string | null {
 /** The e-mail addresses in a text, in order; nothing is guessed. */
 export function emailsIn(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
+  // Few texts have one, and the expression looks far ahead at every character.
+  if (!plain.includes('@')) return [];
   return [...plain.matchAll(CANDIDATE)]
     .map(([candidate]) => validEmail(candidate))
     .filter((each) => each !== null);
