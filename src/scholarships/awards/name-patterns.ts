@@ -1,4 +1,4 @@
-import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND } from '../text/award-nouns.ts';
+import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND, IN_NAMES } from '../text/award-nouns.ts';
 import { CLASS, CLASSES, RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
 import { anyOf, wordSet } from '../text/words.ts';
 
@@ -8,8 +8,12 @@ export const NAMES_AWARD = new RegExp(
   'i',
 );
 
+/** What may stand behind a name and its purpose: a number, a year, words in parentheses. */
+const YEARS = String.raw`(19|20)\d\d([–/-]\d{2,4})?`;
+const BEHIND = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
+
 export const ENDS_AS_AWARD = new RegExp(
-  String.raw`\b${anyOf(AWARD, 'fund endowment scholars')}( (program|fund|endowment|award))?( (in|for|of|to|at) .{1,200})?$`,
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${BEHIND}$`,
   'i',
 );
 
@@ -108,7 +112,7 @@ export const PLURAL = new RegExp(
 );
 
 export const SEVERAL = new RegExp(
-  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?$`,
+  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?${BEHIND}$`,
   'i',
 );
 

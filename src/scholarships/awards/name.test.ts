@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type NameKind, nameKind } from './name.ts';
+import { endsAsAward, type NameKind, nameKind } from './name.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
@@ -16,9 +16,10 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'Summer Workshop Award',
     'The best essay prize',
     'First Step Scholarship',
+    'Reed Scholarships and Research Programs',
   ],
   possible: ['Dr. Ellen Brown', 'Women in Engineering'],
-  group: ['Undergraduate Scholarships and Awards', 'Scholarships', 'Graduate Fellowships (2027)'],
+  group: ['Undergraduate Scholarships and Awards', 'Scholarships', 'Graduate Fellowships (2027)', 'Department of English Awards and Scholarships for 2027'],
   label: ['Deadline', 'Closing Date', 'Cutoff date', 'Transfer Scholarship Deadline: May 1', 'Amount'],
   page: [
     'Welcome to our college',
@@ -65,4 +66,18 @@ for (const [kind, names] of Object.entries(NAMES)) {
 test('a deadline that was printed after a name makes it a label', () => {
   const printed = 'Transfer Scholarship Deadline: May 1';
   assert.equal(nameKind('Transfer Scholarship', createVocabulary(), printed), 'label');
+});
+
+test('behind the name of an award there may be its program, a number, a year, or words in parentheses', () => {
+  const names = [
+    'Reed Bursary Programme 2027',
+    'Reed Scholarship II',
+    'Reed Grant (RG)',
+    'Reed Prize for Botany (Year 3)',
+    'Reed Tuition Waiver',
+    'Reed Award 2026-27',
+  ];
+  assert.deepEqual(names.filter((name) => !endsAsAward(name)), []);
+  const others = ['Awards for 2027', 'Ada Moor has received the Reed Award', 'Reed Scholarship Office (Room 5)'];
+  assert.deepEqual(others.filter(endsAsAward), []);
 });

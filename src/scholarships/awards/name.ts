@@ -57,8 +57,12 @@ const OPENS_WITH_DEADLINE = new RegExp(
   'i',
 );
 
+/** `Ada Moor wins Reed Scholarship` */
+const TELLS = new RegExp(String.raw`\b${NEWS}\b`);
+export const tellsOfWinner = (text: string): boolean => TELLS.test(text);
+
 /** True for `Jane Doe Award for Botany`, false for `Scholarship Finder`. */
-export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name);
+export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name) && !tellsOfWinner(name);
 
 /** Whether a word of it stands for an award. */
 export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
@@ -79,15 +83,13 @@ export const isGeneric = (name: string): boolean =>
     .filter(Boolean)
     .every((word) => isGenericWord(word) || /^\d+([-–]\d+)?$/.test(word));
 
-/** `Undergraduate Scholarships and Awards`: a kind of awards, not one in particular. */
-export const namesGroup = (name: string): boolean => PLURAL.test(name) && isGeneric(name);
+const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${anyOf(AWARDS)}\b`, 'i');
+/** `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a kind of awards or several, not one in particular. */
+export const namesGroup = (name: string): boolean =>
+  (PLURAL.test(name) && isGeneric(name)) || KINDS.test(name);
 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
-
-/** `Ada Moor wins Reed Scholarship` */
-const TELLS = new RegExp(String.raw`\b${NEWS}\b`);
-export const tellsOfWinner = (text: string): boolean => TELLS.test(text);
 
 /** Whether what is below such a heading is about other awards. */
 export const namesOthers = (heading: string): boolean => OTHERS.test(heading) || namesRecipients(heading);

@@ -14,7 +14,9 @@ import type { Vocabulary } from './vocabulary.ts';
 /** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
-const PLAIN_NAME = /^([^:.;]{8,100})(?::| [–—-]) (?=.{30}|.*\d)/;
+/** Without the end of a sentence: dots stand behind initials and titles only. */
+const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
+const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100})(?::| [–—-]) (?=.{30}|.*\d)`);
 const SAYS_MUCH = 30;
 
 /** `Reed Prize (£100). Awarded to …` */
@@ -65,6 +67,31 @@ export function openingName(
   return isName && isSetOff
     ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
     : null;
+}
+
+const MOST_OF_LIST = 0.5;
+const SET_OFF_NAME = new RegExp(String.raw`^(${WORDS}{3,100})(?::| [–—-]) `);
+
+/** The title lines, and the other items of a list in which most items are: those that open with something set off. */
+export function withSiblings(
+  titles: readonly TitleLine[],
+  lines: readonly Line[],
+  vocabulary: Vocabulary,
+): readonly TitleLine[] {
+  const known = new Map(titles.map((title) => [title.line, title]));
+  const lists = Map.groupBy(lines, ({ kind, item }) => (kind === 'item' ? item?.parent : null));
+  lists.delete(null);
+  const isListOfNames = (list: readonly Line[]): boolean => {
+    const named = list.filter((line) => known.has(line)).length;
+    return named > 1 && named > list.length * MOST_OF_LIST;
+  };
+  const held = new Set([...lists.values()].filter(isListOfNames).flat());
+  return lines.flatMap((line) => {
+    const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
+    const isName = held.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
+    const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
+    return known.get(line) ?? (held.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
+  });
 }
 
 /** The deeper headings of a section that are names, if awards are among them, or else the items of a list of names. */

@@ -68,8 +68,11 @@ const isSeeAlso = (text: string): boolean =>
 const shapeOf = (box: Node | null): string =>
   box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
 
-/** Headings of the awards' level that label a part of an award, because they recur; with a single award, all of them. */
-function innerLabels(
+/**
+ * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the awards'
+ * own headings, 0 if they have none.
+ */
+export function innerLabels(
   lines: readonly Line[],
   level: number,
   awards: number,
@@ -77,27 +80,36 @@ function innerLabels(
 ): ReadonlySet<string> {
   const labels = lines
     .filter(
-      (line) => line.kind === 'heading' && line.level === level && vocabulary.fieldOf(line.text) !== null,
+      (line) =>
+        line.kind === 'heading' &&
+        (level === 0 || line.level === level) &&
+        vocabulary.fieldOf(line.text) !== null,
     )
     .map(({ text }) => labelWords(text));
   const counts = Map.groupBy(labels, (label) => label);
   return new Set(labels.filter((label) => awards === 1 || (counts.get(label)?.length ?? 0) > 1));
 }
 
+/** The element that contains a line, such as the paragraph that a name fills. */
+const blockOf = ({ block }: Line): Element | null => (isElement(block) ? block : null);
+
+interface Bounds {
+  readonly isAward: ReadonlySet<Line>;
+  readonly labels: ReadonlySet<string>;
+  /** The box of the award. */
+  readonly box: Node | null;
+}
+
 /** The end of the section that begins at `start`, by headings. */
-function endOf(
-  lines: readonly Line[],
-  start: number,
-  isAward: ReadonlySet<Line>,
-  labels: ReadonlySet<string>,
-): number {
+function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: Bounds): number {
   const { level = 0 } = lines[start] ?? {};
   for (let at = start + 1; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
-    const isOther = level === 0 && line.kind === 'heading' && endsAsAward(readTitle(line.text).text);
-    if (isOther) return at;
-    if (line.kind === 'heading' && line.level <= level && !labels.has(labelWords(line.text))) return at;
+    // Among names that are no headings, a heading outside of the box is about what is below it.
+    const isOutside = isAward.size > 1 && !(box !== null && holds(box, line.block));
+    const isHigher = level === 0 ? isOutside || endsAsAward(readTitle(line.text).text) : line.level <= level;
+    if (line.kind === 'heading' && isHigher && !labels.has(labelWords(line.text))) return at;
   }
   return lines.length;
 }
@@ -139,7 +151,7 @@ export function sectionsOf(
 ): Section[] {
   const headings = titles.map(({ line }) => line);
   const isAward = new Set(headings);
-  const elements = new Map(headings.map((heading) => [heading, headingElement(heading)]));
+  const elements = new Map(headings.map((heading) => [heading, headingElement(heading) ?? blockOf(heading)]));
   const counts = countHeadings([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
@@ -157,13 +169,13 @@ export function sectionsOf(
   return titles.map((title, at) => {
     const heading = title.line;
     const start = places.get(heading) ?? 0;
-    const end = endOf(lines, start, isAward, labels.get(heading.level) ?? new Set());
+    const box = boxes[at] ?? null;
+    const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
     const all = lines.slice(start + 1, end);
     const next = lines[end];
     // Everything between two awards belongs to the first; on a page about one award, questions belong to it.
     const isBetween = next !== undefined && isAward.has(next);
     const isOutside = isBetween ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
-    const box = boxes[at] ?? null;
     const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
     // If several boxes have the same shape, each contains one award and nothing else.
     const isOwnBox = box !== null && (shapes.get(shapeOf(box))?.length ?? 0) > 1;

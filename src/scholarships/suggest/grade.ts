@@ -71,6 +71,8 @@ export const LEFT_OVER = 0.7;
 const RECIPIENT_WORTH = -1;
 const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;
+/** What is named as no award, at most, whatever it states. */
+const WRONG_WORTH = -0.2;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -88,7 +90,7 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   if (isSentence || sumsIn(title).length > 0) return -0.6;
   if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
   if (kind === 'sentence') return -0.6;
-  if (endsAsAward(title)) return 1;
+  if (endsAsAward(title)) return isGeneric(title) ? 0.7 : 1;
   return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
@@ -205,7 +207,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     // What stands first is more often the heading of the list.
     const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
     const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
-    return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
+    return name < -0.5 ? Math.min(WRONG_WORTH, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;
   // A single record with a plural name is more often the title of the page.

@@ -18,7 +18,7 @@ import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { ALSO_AWARD, AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import { anyOf } from '../text/words.ts';
+import { anyOf, or } from '../text/words.ts';
 
 const APPLICATION =
   /\b(appl(y|ications?|ying|icants?)|submi(t|ts|tted|tting|ssions?)|nominat\w+|eligible)\b/i;
@@ -68,8 +68,15 @@ export function isApplication(record: Scholarship, vocabulary: Vocabulary): bool
   );
 }
 
-const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-const NAMED = new RegExp(String.raw`\b(?:\p{Lu}[\p{L}\d.'’&-]{1,30},? ){1,7}${NOUNS}\b`, 'gu');
+const capital = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const ALL = anyOf(AWARD, AWARDS, ALSO_AWARD);
+const NOUNS = anyOf(or(capital(ALL), ALL.toUpperCase()));
+/** `Reed Grant for Women in Science Program`: capitalized words up to a noun, with small words between them. */
+const CAPITAL = String.raw`(?!${NOUNS}\b)\p{Lu}[\p{L}\d.'’&-]{1,30},? `;
+const NAMED = new RegExp(
+  String.raw`\b${CAPITAL}(?:(?:(?:and|of|in|for|the|&) ){0,2}${CAPITAL}){0,6}${NOUNS}\b(?: ${anyOf('Award Fund Program Programme')}\b)?`,
+  'gu',
+);
 /** Words before a name at the beginning of a sentence or line. */
 const BEFORE = /^(?:apply for |for |this |our |about |submit |send )?(?:the |an? )?/i;
 

@@ -96,6 +96,22 @@ describe('the entry that explains a page best', () => {
   });
 });
 
+describe('the only award of a page', () => {
+  const titleOf = async (name: string): Promise<string | undefined> => {
+    const body = `<main><h1>Welcome</h1><p>Students of the county may apply for the ${name} until May 1, 2027.</p>
+      <p>It pays $500.</p><h2>Eligibility</h2><ul><li>Botany majors</li></ul></main>`;
+    return (await entryOf(body)).titles[0];
+  };
+  for (const name of ['Reed Women in Botany Scholarship', 'REED HALL SCHOLARSHIP', 'Reed Grant Program'])
+    test(`is named in a sentence: ${name}`, async () => assert.equal(await titleOf(name), name));
+});
+
+test('the name of a group does not stand for the award below it', async () => {
+  const { titles } = await entryOf(`<main><h1>Undergraduate Scholarship</h1><p>For students of our department.</p>
+    <h2>Reed Botany Scholarship</h2><p>For students of botany.</p></main>`);
+  assert.deepEqual(titles, ['Reed Botany Scholarship']);
+});
+
 test('two shapes on one page are two pages of one source', async () => {
   const rows = ['Stage', 'Light'].map((name) => `<tr><td>${name} Prize<td>$50</tr>`).join('');
   const { kind, more, titles } =

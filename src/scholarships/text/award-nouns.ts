@@ -4,9 +4,9 @@ import { anyOf } from './words.ts';
 export const AWARD = 'scholarship award fellowship grant prize bursary stipend';
 export const AWARDS = 'scholarships awards fellowships grants prizes bursaries stipends';
 
-/** What an award is called in its own name as well. */
-export const ALSO_AWARD =
-  'scholar fellow assistantship traineeship studentship freeship freership waiver medal honorarium';
+/** What an award is called in its own name as well; `scholar` and `fellow` are people too. */
+export const IN_NAMES = 'assistantship traineeship studentship freeship freership waiver medal honorarium';
+export const ALSO_AWARD = `scholar fellow ${IN_NAMES}`;
 export const ALSO_AWARDS =
   'scholars fellows assistantships traineeships studentships freeships freerships waivers medals';
 

@@ -143,6 +143,19 @@ describe('other hands', () => {
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'None.');
   });
 
+  test('a box ends the award where its name is no heading, and has its headings in it', () => {
+    const box = (name: string): string =>
+      `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
+    const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
+    assert.deepEqual(
+      recordsOf(headings, page, { options: { heading: 'p.x2' } }).map(({ title, description }) => [title, description]),
+      [
+        ['Reed Award', 'Background of Reed\n\nWorth $100.'],
+        ['Rush Award', 'Background of Rush\n\nWorth $100.'],
+      ],
+    );
+  });
+
   test('what follows the last award and speaks of all is not the last one’s', () => {
     const body =
       '<main><h3>Reed Award</h3><p>One.</p><h3>Rush Award</h3><p>Two.</p><p>All scholarships are $500 and close May 1.</p><h4>Related scholarships</h4><p>$9</p></main>';

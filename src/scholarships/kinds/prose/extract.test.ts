@@ -97,6 +97,39 @@ describe('other beginnings', () => {
     );
   });
 
+  test('a name in a list may be set off by a colon, and the other items are awards, whatever their names', () => {
+    const body = `<ul><li>Reed Grant for 2nd and 3rd years (RG): $500 for all.</li><li>Dr. J. Rush Award: $600 for all.</li>
+      <li>Women in Botany: $700 for all.</li></ul><ul><li>Deadline: May 1</li></ul>`;
+    assert.deepEqual(titles(body), [
+      ['Reed Grant for 2nd and 3rd years (RG)', null, '$500 for all.'],
+      ['Dr. J. Rush Award', null, '$600 for all.'],
+      ['Women in Botany', null, '$700 for all.'],
+    ]);
+  });
+
+  test('a sentence that begins with the name above is about that award', () => {
+    const body =
+      '<p>The Hill Library Reed Award</p><p>The Reed Award is given for a map.</p><p>The Rush Award is given for a poem.</p>';
+    assert.deepEqual(
+      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'sentences' } }).map(({ title }) => title),
+      ['The Hill Library Reed Award', 'The Rush Award'],
+    );
+  });
+
+  test('a heading that is a label is a part of the awards if it recurs, else it is about the page', () => {
+    const award = (name: string, more = ''): string => `<p><b>${name} Award</b> – for a map.</p>${more}`;
+    const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
+    const daysOf = (body: string) =>
+      recordsOf(prose, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [deadline, inherited[0]]);
+    const said = 'Apply by April 4, 2027.';
+    assert.deepEqual(daysOf(`${award('Reed')}${award('Rush')}${due}`), [
+      [said, 'deadline'],
+      [said, 'deadline'],
+    ]);
+    const own = daysOf(`${award('Reed', due)}${award('Rush', due)}`);
+    assert.deepEqual(own.map(([, inherited]) => inherited), [undefined, undefined]);
+  });
+
   test('the options say which, where the page would be read otherwise', () => {
     const body =
       '<h3>Sedge Award</h3><p><b>Reed Scholarship</b> pays more.</p><p><b>Rush Award</b> pays less.</p>';

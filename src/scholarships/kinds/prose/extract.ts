@@ -2,12 +2,14 @@ import { awardHeadings } from '../../awards/award-headings.ts';
 import type { FoundAward } from '../../awards/build.ts';
 import { listedTitles } from '../../awards/listed-names.ts';
 import { nameKind } from '../../awards/name.ts';
-import { awardsIn } from '../../awards/opening-names.ts';
+import { awardsIn, withSiblings } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { linesOfOthers } from '../../awards/others.ts';
-import { isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
+import { innerLabels, isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
+import { slug } from '../../awards/slug.ts';
 import { readTitle } from '../../awards/title.ts';
 import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts';
+import { labelWords } from '../../awards/vocabulary.ts';
 import type { Line } from '../../html/line.ts';
 import { type ListPage, listKind } from '../list-kind.ts';
 import { basics, type ProseOptions } from './options.ts';
@@ -28,6 +30,13 @@ const stackedOn = (above: Begun | null, { line, rest }: TitleLine): Line[] | nul
     ? above.lines
     : null;
 
+const wordsOf = (name: string): ReadonlySet<string> => new Set(slug(name).split('-'));
+
+/** Whether a sentence is about the award above: it begins with its name, or with a part of it. */
+const isAbout = ({ title }: Begun, sentence: TitleLine): boolean =>
+  sentence.rest === sentence.line.text &&
+  wordsOf(sentence.title.replace(/^(the|this|an?) /i, '')).isSubsetOf(wordsOf(title.title));
+
 /** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
 function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): FoundAward[] {
   const starts = new Map(titles.map((title) => [title.line, title]));
@@ -35,11 +44,13 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
   let current: Begun | null = null;
   let groups: string[] = [];
   const ofOthers = linesOfOthers(lines);
+  const labels = innerLabels(lines, 0, titles.length, vocabulary);
   for (const line of lines) {
     const title = starts.get(line);
     const kind = line.kind === 'heading' ? nameKind(line.text, vocabulary) : null;
-    const isOther = kind !== null && kind !== 'label';
-    if (title !== undefined && !ofOthers.has(line)) {
+    const isOther = kind !== null && !labels.has(labelWords(line.text));
+    if (title !== undefined && current !== null && isAbout(current, title)) current.lines.push(line);
+    else if (title !== undefined && !ofOthers.has(line)) {
       // Names with breaks between them are all told of in what follows.
       current = { title, lines: stackedOn(current, title) ?? [], groups };
       found.push(current);
@@ -59,7 +70,7 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
   const named = (found: readonly TitleLine[]): FoundAward[] =>
     byTitleLines(
       page,
-      found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
+      withSiblings(found, lines, vocabulary).filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
     );
   const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): FoundAward[] =>
     named(lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []));

@@ -48,6 +48,8 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
   if (!isNamed(name, vocabulary)) return null;
+  const setOff = openingName(line, vocabulary);
+  if (setOff?.title.startsWith(name)) return setOff;
   // Text in parentheses only is part of the name.
   if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
   const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
