@@ -19,7 +19,12 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'Reed Scholarships and Research Programs',
   ],
   possible: ['Dr. Ellen Brown', 'Women in Engineering'],
-  group: ['Undergraduate Scholarships and Awards', 'Scholarships', 'Graduate Fellowships (2027)', 'Department of English Awards and Scholarships for 2027'],
+  group: [
+    'Undergraduate Scholarships and Awards',
+    'Scholarships',
+    'Graduate Fellowships (2027)',
+    'Department of English Awards and Scholarships for 2027',
+  ],
   label: ['Deadline', 'Closing Date', 'Cutoff date', 'Transfer Scholarship Deadline: May 1', 'Amount'],
   page: [
     'Welcome to our college',
@@ -77,7 +82,14 @@ test('behind the name of an award there may be its program, a number, a year, or
     'Reed Tuition Waiver',
     'Reed Award 2026-27',
   ];
-  assert.deepEqual(names.filter((name) => !endsAsAward(name)), []);
-  const others = ['Awards for 2027', 'Ada Moor has received the Reed Award', 'Reed Scholarship Office (Room 5)'];
+  assert.deepEqual(
+    names.filter((name) => !endsAsAward(name)),
+    [],
+  );
+  const others = [
+    'Awards for 2027',
+    'Ada Moor has received the Reed Award',
+    'Reed Scholarship Office (Room 5)',
+  ];
   assert.deepEqual(others.filter(endsAsAward), []);
 });

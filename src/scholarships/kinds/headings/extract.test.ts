@@ -148,7 +148,10 @@ describe('other hands', () => {
       `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
     const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
     assert.deepEqual(
-      recordsOf(headings, page, { options: { heading: 'p.x2' } }).map(({ title, description }) => [title, description]),
+      recordsOf(headings, page, { options: { heading: 'p.x2' } }).map(({ title, description }) => [
+        title,
+        description,
+      ]),
       [
         ['Reed Award', 'Background of Reed\n\nWorth $100.'],
         ['Rush Award', 'Background of Rush\n\nWorth $100.'],

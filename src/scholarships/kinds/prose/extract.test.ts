@@ -111,7 +111,9 @@ describe('other beginnings', () => {
     const body =
       '<p>The Hill Library Reed Award</p><p>The Reed Award is given for a map.</p><p>The Rush Award is given for a poem.</p>';
     assert.deepEqual(
-      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'sentences' } }).map(({ title }) => title),
+      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'sentences' } }).map(
+        ({ title }) => title,
+      ),
       ['The Hill Library Reed Award', 'The Rush Award'],
     );
   });
@@ -120,14 +122,20 @@ describe('other beginnings', () => {
     const award = (name: string, more = ''): string => `<p><b>${name} Award</b> – for a map.</p>${more}`;
     const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
     const daysOf = (body: string) =>
-      recordsOf(prose, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [deadline, inherited[0]]);
+      recordsOf(prose, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [
+        deadline,
+        inherited[0],
+      ]);
     const said = 'Apply by April 4, 2027.';
     assert.deepEqual(daysOf(`${award('Reed')}${award('Rush')}${due}`), [
       [said, 'deadline'],
       [said, 'deadline'],
     ]);
     const own = daysOf(`${award('Reed', due)}${award('Rush', due)}`);
-    assert.deepEqual(own.map(([, inherited]) => inherited), [undefined, undefined]);
+    assert.deepEqual(
+      own.map(([, inherited]) => inherited),
+      [undefined, undefined],
+    );
   });
 
   test('the options say which, where the page would be read otherwise', () => {
