@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
+import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -22,7 +23,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
   before(async () => {
     server = await startPostgres();
     begun.defer(() => server.remove());
-    const password = server.url().replace('campus@', 'campus:hunter2@');
+    const password = server.url(`?${PATIENT_POSTGRES}`).replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
       ...STEADY_CAMPUS,
       environment: { DATABASE_URL: password },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -16,10 +17,13 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   before(async () => {
     server = await startPostgres();
     begun.defer(() => server.remove());
-    campus = await deploy('one process', { ...STEADY_CAMPUS, environment: { DATABASE_URL: server.url() } });
+    const environment = { DATABASE_URL: server.url(`?${PATIENT_POSTGRES}`) };
+    campus = await deploy('one process', { ...STEADY_CAMPUS, environment });
     begun.defer(() => campus.stop());
     begun.defer(() => server.resume());
     await fill(campus);
+    environment.DATABASE_URL = server.url();
+    await campus.restart();
     answersBefore = await steadyAnswers(campus.router);
   });
 

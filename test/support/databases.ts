@@ -11,6 +11,7 @@ import {
   migrate,
   openDatabase,
 } from '../../src/platform/database/database.ts';
+import { HANGS_MS, PATIENT_POSTGRES } from './hangs.ts';
 
 /** A database for one test, which others can open by its address. */
 export interface TestDatabase {
@@ -65,7 +66,7 @@ export const SQLITE: DatabaseKind = {
 
 /** Runs one statement on a server. */
 async function runStatement(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: HANGS_MS });
   await client.connect();
   try {
     await client.query(sql);
@@ -104,6 +105,7 @@ function createSchemas(server: string) {
 
   function inSchema(schema: string): string {
     const url = new URL(home);
+    url.search = PATIENT_POSTGRES;
     url.searchParams.set('options', `-c search_path=${schema}`);
     return url.href;
   }
@@ -152,7 +154,7 @@ const MACHINE = `campus_test_${hash('sha1', hostname()).slice(0, 8)}`;
 
 /** Names of test databases on the server of processes that are no more, which were killed before they dropped them. */
 async function findLeftovers(server: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 20_000 });
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: HANGS_MS });
   await client.connect();
   try {
     const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');

@@ -30,19 +30,21 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
 
 /**
  * Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long, for a lock or for a
- * connection that others hold, has met a lock from outside.
+ * connection that others hold, has met a lock from outside. `connect_timeout` in the address (s) replaces it.
  */
 const LONGEST_WAIT_MS = 2_000;
+const longestWaitOf = (url: string): number =>
+  1_000 * Number(URL.parse(url)?.searchParams.get('connect_timeout')) || LONGEST_WAIT_MS;
 /** Who has waited for a connection has this much left of it for each query. */
 const LEAST_LEFT_MS = 500;
 
-const POOL_SETTINGS: pg.PoolConfig = {
-  connectionTimeoutMillis: LONGEST_WAIT_MS,
-  lock_timeout: LONGEST_WAIT_MS,
+const poolSettings = (longestWaitMs: number): pg.PoolConfig => ({
+  connectionTimeoutMillis: longestWaitMs,
+  lock_timeout: longestWaitMs,
   idleTimeoutMillis: 30_000,
   // After a failover behind one host name, all connections lead to the new server within the hour.
   maxLifetimeSeconds: HOUR_SECONDS,
-};
+});
 
 /**
  * Reads have connections of their own, so that they do not wait behind writes that wait for a lock. Few are needed:
@@ -61,10 +63,10 @@ function openPool(settings: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * If a query takes longer, a probe asks whether the server answers at all. The probe may take as long again: together
- * that is less than the two seconds that a request waits at most.
+ * If a query takes longer than this share of the longest wait, a probe asks whether the server answers at all. The probe
+ * may take as long again: together that is less than the longest wait.
  */
-const SLOW_MS = 900;
+const SLOW_SHARE = 0.45;
 /** How often a server that hangs is probed. */
 const PROBE_INTERVAL_MS = 500;
 
@@ -74,8 +76,8 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 const ignore = (): void => undefined;
 
 /** Probes on a new connection. A server that refuses the connection does not hang. */
-async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: SLOW_MS, query_timeout: SLOW_MS });
+async function isAnswering(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: slowMs, query_timeout: slowMs });
   client.on('error', ignore);
   try {
     await client.connect();
@@ -89,7 +91,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
 }
 
 /** Rejects queries at once while the server hangs, instead of after their timeout. */
-function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
+function createHangGuard(settings: pg.ClientConfig, slowMs: number, onHang: () => void) {
   let hang = Promise.withResolvers<never>();
   let isHanging = false;
   let isClosed = false;
@@ -99,7 +101,7 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
-    while (!isClosed && !(await isAnswering(settings))) {
+    while (!isClosed && !(await isAnswering(settings, slowMs))) {
       if (!isHanging) {
         isHanging = true;
         onHang();
@@ -116,7 +118,7 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
   return {
     async guard<T>(work: () => Promise<T>): Promise<T> {
       if (isHanging) throw error();
-      const slow = setTimeout(check, SLOW_MS).unref();
+      const slow = setTimeout(check, slowMs).unref();
       try {
         return await Promise.race([work(), hang.promise]);
       } finally {
@@ -131,7 +133,8 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
 
 /** Connects on first use. */
 export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
-  const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
+  const longestWaitMs = longestWaitOf(url);
+  const settings = { ...clientSettings(url, name), ...poolSettings(longestWaitMs) };
   const openPools = () => ({
     reads: openPool({ ...settings, max: CONNECTIONS.reads }),
     writes: openPool({ ...settings, max: CONNECTIONS.writes }),
@@ -140,7 +143,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
     Promise.all([reads.end(), writes.end()]);
   let pools = openPools();
   // The pools' other connections hang as well; the pools are closed when the operating system gives them up.
-  const hangGuard = createHangGuard(settings, () => {
+  const hangGuard = createHangGuard(settings, SLOW_SHARE * longestWaitMs, () => {
     void endPools(pools);
     pools = openPools();
   });
@@ -175,7 +178,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         taken = await connect(isRead(sql) ? 'reads' : 'writes');
         const waited = performance.now() - askedAt;
         // A write that waited for others may wait for a lock only for the rest of the time.
-        const left = Math.max(LEAST_LEFT_MS, LONGEST_WAIT_MS - waited);
+        const left = Math.max(LEAST_LEFT_MS, longestWaitMs - waited);
         if (!isRead(sql) && waited > LEAST_LEFT_MS) limit = { query_timeout: left };
       }
       const client = taken;

@@ -56,6 +56,14 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     assert.deepEqual(rows, [{ id: 'a\u{FFFD}b' }]);
   });
 
+  test('a query waits for a lock, a connection or an answer as long as connect_timeout says', async () => {
+    const waitOf = async (database: Database) =>
+      (await sql<{ wait: string }>`select current_setting('lock_timeout') as wait`.execute(database)).rows[0]
+        ?.wait;
+    assert.equal(await waitOf(open(withParameter('connect_timeout', '7'))), '7s');
+    assert.equal(await waitOf(open((url) => url.searchParams.delete('connect_timeout'))), '2s');
+  });
+
   test('a statement over its timeout means that the database is unavailable', async () => {
     const database = open(withParameter('statement_timeout', '50'));
     await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
@@ -75,13 +83,20 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     await one(testDatabase.database);
   });
 
+  /** Resolves when the server has ended a connection. */
+  async function ended(pid: number | undefined): Promise<void> {
+    const look = sql`select from pg_stat_activity where pid = ${pid}`;
+    while ((await look.execute(testDatabase.database)).rows.length > 0) await setImmediate();
+  }
+
   test('an abandoned transaction is ended by the server, and does not block others for long', async () => {
     const database = open(withParameter('idle_in_transaction_session_timeout', '50'));
     await sql`create table texts (id text primary key)`.execute(testDatabase.database);
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
         await sql`insert into texts values ('half')`.execute(transaction);
-        await sql`select pg_sleep(0.2)`.execute(testDatabase.database);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+        await ended(rows[0]?.pid);
         await sql`insert into texts values ('whole')`.execute(transaction);
       }),
       DatabaseUnavailable,
@@ -126,6 +141,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     test('when one connection gets no answer, all are closed at once', async () => {
       const database = open((url) => {
         url.port = String(relay.port);
+        url.searchParams.delete('connect_timeout');
       });
       await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database)));
       relay.cut();
