@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Addresses } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { createWorkers } from '../../src/app/workers/workers.ts';
+import { WINDOW_MS } from '../../src/platform/http/rate-limit.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { connectRaw } from '../support/raw-client.ts';
 import {
@@ -51,6 +52,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
   });
 
   test('loses only its connections: limits and metrics continue, and it is replaced', async () => {
+    const begun = performance.now();
     const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
     const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
     const before = remaining(await one.ask(PAGE));
@@ -62,11 +64,10 @@ describe('a worker that ends', WORKERS_RUN, () => {
     const answered = survivors.filter((answer) => answer !== undefined);
     assert.ok(answered.length >= 1, 'the other worker keeps answering');
     const fresh = connectClient(at.router, '127.0.3.1');
-    assert.equal(
-      remaining(await fresh.ask(PAGE)),
-      before - answered.length - 1,
-      'requests of the client are still counted',
-    );
+    const left = remaining(await fresh.ask(PAGE));
+    // On a busy machine another minute may have begun.
+    if (performance.now() - begun < WINDOW_MS)
+      assert.equal(left, before - answered.length - 1, 'requests of the client are still counted');
     await replaced;
 
     assert.equal(threads.length, 3);

@@ -87,7 +87,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
   });
 
   test('while Redis does not answer, a process continues from its own count; then it adds that in Redis', async () => {
-    const limit = await limitOf('router', 150);
+    const limit = await limitOf('router', 2_000);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();
     const during = await limit.count('client');
