@@ -100,8 +100,7 @@ export function mountPage(
     const page = isFound ? { path: c.req.path, ...answer.page } : answer.page;
     const { pathname, search } = new URL(c.req.url);
     const printed = `${site.publicUrl ?? ''}${pathname}${search} · ${shortDay(today.day, '')}`;
-    // Encoded once: the tag, the length and the compression all need the bytes.
-    const document = Buffer.from(String(await layout({ ...site, printed }, page)));
+    const document = String(await layout({ ...site, printed }, page));
     if (!isFound) {
       const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
       return new Response(document, { status: answer.status, headers });
