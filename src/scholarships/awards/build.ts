@@ -47,7 +47,7 @@ export interface Built {
 }
 
 /** `(students from member families only)` */
-const FOR_WHOM = /\b(only|for|who|students?|members?|must|open to)\b/i;
+const FOR_WHOM = /^to\b|\b(only|for|who|students?|members?|must|(open|given|awarded|presented) to)\b/i;
 
 /** The first link of the title to the page's host. */
 function ownUrl(links: readonly Link[], pageUrl: string): string | null {

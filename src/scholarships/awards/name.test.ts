@@ -41,6 +41,8 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'Support the Scholarship Program',
     'Take on the Reed Scholarship',
     'Create a Named Scholarship',
+    'Establishing an Alumni Association Scholarship',
+    'Recommendation Form',
     'Fellows Seminar',
     'Decision process',
     'Latest News & Notifications',

@@ -1,7 +1,7 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { APPLICANTS, CLASSES } from '../text/people-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
-import { ENDS_AS_AWARD, SEVERAL } from './name-patterns.ts';
+import { ENDS_AS_AWARD, NAMES_AWARD, SEVERAL } from './name-patterns.ts';
 
 /** Headings that are about the page, however they end. */
 const PAGE = new RegExp(
@@ -196,18 +196,24 @@ const ATTRIBUTE = new RegExp(
   `)} (of|for)\b`,
   'i',
 );
-/** What readers, or donors, are asked to do: `Support our scholarships`, `Create a scholarship`. */
-const CALL = new RegExp(
+/** What readers are asked to do: `Apply for the Reed Award`, `Submit your essay`. */
+const CALL =
+  /^(please )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b/i;
+/** What donors are asked to do: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
+const APPEAL = new RegExp(
   or(
     String.raw`^(please )?(${or(
-      'support|sponsor|fund|endow|establish|nominate|submit|complete|visit|check',
-      'apply (for|to)|(donate|contribute|give) to|invest in|help (us|fund|support)',
-      'take (on|part in|advantage of)',
+      '(support|sponsor|fund|endow|establish)(ing)?|creating|setting up',
+      '(donat|contribut|giv)(e|ing) to|invest(ing)? in|help(ing)? (us|fund|support)',
     )}) (the|our|your|an?|this|these|us)\b`,
     String.raw`^(create|start|set up|name) (an?|your( own)?) (\w+ ){0,2}${anyOf(AWARD, 'fund endowment')}$`,
   ),
   'i',
 );
+/** `Recommendation Form`; a form that names an award may be the page of that award. */
+const FORM = /\b(forms?|questionnaires?)$/i;
+
+export const asksDonors = (name: string): boolean => APPEAL.test(name);
 /** Events, papers and parts of a site, unless they are what an award is for: `Travel Grants for Workshops`. */
 const OCCASION = new RegExp(
   String.raw`\b${anyOf(`
@@ -229,6 +235,8 @@ export const namesPage = (name: string): boolean =>
   AUDIENCE.test(name) ||
   ATTRIBUTE.test(name) ||
   CALL.test(name) ||
+  asksDonors(name) ||
+  (FORM.test(name) && !NAMES_AWARD.test(name)) ||
   name.endsWith('?') ||
   (PERHAPS_PAGE.test(name) && !ENDS_AS_AWARD.test(name)) ||
   (OCCASION.test(name) && !ENDS_AS_AWARD.test(name) && !SEVERAL.test(name)) ||

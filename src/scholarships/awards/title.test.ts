@@ -17,6 +17,7 @@ const CASES: readonly (readonly [
   ['Reed Award [PDF]', 'Reed Award'],
   ['Reed Award Aug 1 2026 11:59 PM', 'Reed Award', undefined, undefined, 'Aug 1 2026 11:59 PM'],
   ['Reed Award – $1,500', 'Reed Award', '$1,500'],
+  ['Reed Medal and $500', 'Reed Medal', 'and $500'],
   ['Reed Award ($500 - $1,000)', 'Reed Award', '$500 - $1,000'],
   ['Reed Award up to $2,000 per year', 'Reed Award', 'up to $2,000 per year'],
   ['Reed Award (Deadline: March 1, 2027)', 'Reed Award', undefined, 'Deadline: March 1, 2027'],

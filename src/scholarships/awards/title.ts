@@ -33,7 +33,7 @@ function trimEnds(text: string): string {
 
 const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
 const IS_ASIDE =
-  /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b/i;
+  /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b|^(given |presented )?to (an?|the|one|two|current|each)\b/i;
 
 /** An address printed after a name. */
 const ADDRESS = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
@@ -65,7 +65,8 @@ export function readTitle(printed: string): Title {
     return rest.trim();
   };
   const open = endingOpen(sentence);
-  if (open !== null && endsAsAward(trimEnds(text.slice(0, open)))) cut(open);
+  const before = trimEnds(text.slice(0, open ?? 0));
+  if (open !== null && (endsAsAward(before) || namesSeveral(before))) cut(open);
   const closed = cut(endingOver(sentence)) !== null;
   const [, words = ''] = ASIDE.exec(text) ?? [];
   const aside = IS_ASIDE.test(words) ? words : null;

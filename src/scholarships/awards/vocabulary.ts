@@ -45,7 +45,7 @@ const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(renew\w*|maintain\w*|keep)\b/, 'note'],
   [/^(\w+ ){0,3}(gpa|grade point average)( \w+){0,2}$/, 'gpa'],
   [
-    /^eligib|^who (may|can|should) apply\b|^(criteria|qualifications?)\b|\b(criteria|qualifications|eligibility)$/,
+    /^eligib|^who (may|can|should) apply\b|^(criteria|qualifications?)\b|\b(criteria|qualifications|eligibility)$|^(minimum|general|basic) qualifications\b/,
     'eligibility',
   ],
   [

@@ -10,6 +10,7 @@ import {
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { linesOfOthers } from '../awards/others.ts';
+import { asksDonors } from '../awards/page-names.ts';
 import { slug } from '../awards/slug.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
@@ -61,6 +62,7 @@ export function isApplication(record: Scholarship, vocabulary: Vocabulary): bool
   return (
     valuesOf(record) >= 2 &&
     !tellsOfWinner(title) &&
+    !asksDonors(title) &&
     isAbout &&
     APPLICATION.test(words) &&
     !ABOUT_MANY.test(title) &&

@@ -1,6 +1,7 @@
 import { endsAsAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
+import { asksDonors } from '../awards/page-names.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
 import { slug } from '../awards/slug.ts';
@@ -213,12 +214,18 @@ const isBelieved = (list: Proposal): boolean =>
   !saysLittle(list) &&
   !isOnlyAKind(list.records);
 
+const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
+const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
+
 /** The list that the rules believe, or else one that the model does; `undefined` if neither finds any. */
-async function bestOf(proposals: readonly Proposal[], first: Proposal | undefined, page: PageToRead) {
-  const rules = first !== undefined && isBelieved(first) ? first : undefined;
+async function bestOf(proposals: readonly Proposal[], sorted: readonly Proposal[], page: PageToRead) {
+  const [first] = sorted;
+  // A kind may read the same awards as the best one does, and more of what makes them likely.
+  const rules = sorted.find((list) => first !== undefined && isBelieved(list) && readsSame(list, first));
   const model = likeliest(
     proposals.filter(
-      ({ records }) => !records.every(({ title }) => tellsOfWinner(title)) && !isOnlyAKind(records),
+      ({ records }) =>
+        !records.every(({ title }) => tellsOfWinner(title) || asksDonors(title)) && !isOnlyAKind(records),
     ),
   );
   const best =
@@ -238,8 +245,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
   const sorted = await withoutWrong(proposals, page);
-  const [first, ...next] = sorted;
-  const best = await bestOf(proposals, first, page);
+  const best = await bestOf(proposals, sorted, page);
   if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);
@@ -248,7 +254,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     kind: 'found',
     best: whole,
     pageName: pageName(page.document),
-    others: next.slice(0, 2),
+    others: sorted.slice(1, 3),
     doubts: doubtsOf(
       whole,
       likeliest(proposals),

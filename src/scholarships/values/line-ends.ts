@@ -55,11 +55,15 @@ export function endingDay(sentence: Sentence) {
   };
 }
 
+/** `Reed Medal and $500` */
+const JOINS_SUM = wordSet('and plus with &');
+
 /** Where the sum at the end of a line begins: `up to $500 per year`. */
 export function endingSum(sentence: Sentence): number | null {
   const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
   if (span === undefined) return null;
-  const from = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
+  const sum = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
+  const from = JOINS_SUM.has(sentence[sum - 1]?.text ?? '') ? sum - 1 : sum;
   // In `two prizes of $500` the sum is part of the phrase: names do not end with a small word.
   const before = sentence[from - 1];
   return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
