@@ -38,8 +38,8 @@ export interface Grade {
 export interface PageNames {
   /** Names of awards in headings, bold text and list items. */
   readonly awards: ReadonlyMap<string, string>;
-  /** What stands below headings of past recipients. */
-  readonly ofRecipients: ReadonlySet<string>;
+  /** What stands below headings of past recipients, or above the page's heading. */
+  readonly ofOthers: ReadonlySet<string>;
 }
 
 function nameIn(line: Line, vocabulary: Vocabulary): string | null {
@@ -51,24 +51,32 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   return isAward && mayBeAward(text, vocabulary) ? text : null;
 }
 
+/** What stands above the page's heading, and not again below it: the name of the site, a motto, a path. */
+function aboveHeading(lines: readonly Line[]): Set<string> {
+  const at = lines.findIndex(({ kind, level }) => kind === 'heading' && level === 1);
+  const namesIn = (some: readonly Line[]): Set<string> =>
+    new Set(some.map(({ text }) => slug(readTitle(text).text)));
+  return at <= 0 ? new Set() : namesIn(lines.slice(0, at)).difference(namesIn(lines.slice(at)));
+}
+
 export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageNames {
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
-  const ofRecipients = new Set<string>();
   const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
-  const ofOthers = linesOfOthers(lines, namesRecipients);
+  const ofOthers = aboveHeading(lines);
+  const ofRecipients = linesOfOthers(lines, namesRecipients);
   for (const line of lines) {
     const name = nameIn(line, vocabulary);
-    if (ofOthers.has(line)) ofRecipients.add(slug(readTitle(line.text).text));
+    if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
-  return { awards, ofRecipients };
+  return { awards, ofOthers };
 }
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** The worth of past recipients, of the awards that they had, and of sites that find awards. */
-const RECIPIENT_WORTH = -1;
+/** The worth of past recipients, of the awards that they had, of what stands above a page's heading, and of sites that find awards. */
+const OTHERS_WORTH = -1;
 const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
@@ -174,7 +182,7 @@ export const states = ({
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
   const { pageUrl, vocabulary, isUniform, isTable } = setting;
-  const { awards: names, ofRecipients } = setting.names;
+  const { awards: names, ofOthers } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
   const isRead = (name: string): boolean =>
     slugs.some((title) => title.startsWith(name) || name.startsWith(title));
@@ -201,7 +209,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const isLikely = isList && (!mostState || states(record));
     const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
-    if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
+    if (ofOthers.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return OTHERS_WORTH;
     if (isBareKind(record)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;
     // What stands first is more often the heading of the list.
