@@ -12,6 +12,7 @@ import { readSettings } from '../../src/app/settings.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
 import { FREE_PORTS } from '../support/program.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { type Game, questionsOn } from './questions.ts';
@@ -70,8 +71,10 @@ describe('assistants', () => {
       before = after;
     }
   }
+  // Noon where the campus is, so that no day ends meanwhile.
+  const clock = createShiftedClock('2026-11-21T18:00:00Z');
   before(async () => {
-    campus = await deploy('one process', { environment: { CORS_ORIGINS: SITE } });
+    campus = await deploy('one process', { clock, environment: { CORS_ORIGINS: SITE } });
     await fill(campus);
   });
   after(() => campus.stop());
@@ -79,7 +82,7 @@ describe('assistants', () => {
   for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     test(`${era}: thirty questions are answered with what the API says`, async () => {
       const client = await connect(campus.router, era);
-      const today = dayIn(ZONE, Date.now());
+      const today = dayIn(ZONE, clock.now());
       const { scholarships } = (await ask('/scholarships/api/scholarships')) as { scholarships: Row[] };
       const { games } = (await ask('/sports/api/schedules/sport?sport=football')) as { games: Row[] };
       const questions = questionsOn(today, scholarships[0]?.id ?? '', games[0]?.id ?? '');
