@@ -4,6 +4,7 @@ import { startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, postTrigger } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
+import { controlTimeLimits } from '../support/time-limits.ts';
 
 interface Health {
   status: string;
@@ -44,7 +45,8 @@ test('health is degraded with "nothing read yet" until the first successful refr
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
   sandbox.misbehave('provider', { behaviour: 'hang' });
-  const origin = { timeoutMs: 1_500, failuresBeforeBreak: 1_000_000 };
+  const limits = controlTimeLimits(t, 30_000);
+  const origin = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
   const campus = await deploy('one process', { sites: false, sandbox, overrides: { origin } });
   t.after(() => campus.stop());
   const read = async () => (await fetch(`${campus.sports}/health`)).json();
@@ -52,6 +54,7 @@ test('health is degraded with "nothing read yet" until the first successful refr
   assert.equal(status, 'degraded');
   assert.deepEqual(problems, ['nothing read yet']);
   sandbox.heal('provider');
+  limits.end();
   const trigger = `${campus.sports}/api/trigger/schedules`;
   await postTrigger(trigger);
   const now = (await read()) as { problems?: string[] };

@@ -43,7 +43,7 @@ describe('a process stops without failing a request', () => {
   }
 
   test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
-    const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const program = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
     // SIGTERM is tested below.

@@ -4,6 +4,7 @@ import { type Behaviour, startSandbox } from '../../sandbox/index.ts';
 import { ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, createShiftedClock, type ManualClock } from '../support/manual-clock.ts';
+import { controlTimeLimits } from '../support/time-limits.ts';
 
 interface Case {
   readonly name: string;
@@ -55,8 +56,7 @@ const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
 
 /** The time limit of requests where the origin hangs, ms. */
 const TIMEOUT_MS = 700;
-/** The same where pages must have been read before. */
-const FILLED_MS = 1_500;
+const PATIENT_MS = 30_000;
 /** Each request is sent, without a circuit breaker. */
 const patient = (timeoutMs: number) => ({ origin: { timeoutMs, failuresBeforeBreak: 1_000_000 } });
 const HOUR = 3_600_000;
@@ -73,7 +73,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
     sandbox.misbehave('provider', { behaviour: 'off' });
     const start = (timeoutMs: number) =>
       deploy('one process', { overrides: patient(timeoutMs), clock, sandbox, sites: false, sports: SPORTS });
-    [campus, impatient] = await Promise.all([start(30_000), start(TIMEOUT_MS)]);
+    [campus, impatient] = await Promise.all([start(PATIENT_MS), start(TIMEOUT_MS)]);
   });
   after(async () => {
     // First, because one of them waits for it.
@@ -111,9 +111,9 @@ describe('if data is cached, clients do not notice a failing provider', () => {
     // A new campus for each, so that background refreshes of the last one do not interfere.
     test(`${name}: the cached data is answered with its age, marked as stale`, async (t) => {
       const clock = createManualClock('2026-11-21T12:00:00Z');
+      const limits = controlTimeLimits(t, PATIENT_MS);
       const campus = await deploy('one process', {
-        // Filling takes longer on a busy machine, and must not be too slow.
-        overrides: patient(detail === 'timeout' ? FILLED_MS : 30_000),
+        overrides: patient(PATIENT_MS),
         clock,
         sites: false,
         sports: SPORTS,
@@ -136,6 +136,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       for (const path of paths) before.set(path, (await read(path)).body);
 
       for (const origin of ['provider', 'images']) campus.sandbox.misbehave(origin, behaviour);
+      limits.short = detail === 'timeout';
       await clock.leap(8 * DAY);
       await fillSports(campus);
       await Promise.all(paths.map((path) => read(`${path}${path.includes('?') ? '&' : '?'}nocache=1`)));
@@ -151,6 +152,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       }
 
       for (const origin of ['provider', 'images']) campus.sandbox.heal(origin);
+      limits.short = false;
       await clock.leap(HOUR);
       // The first joins refreshes that still wait for the failing provider.
       await fillSports(campus);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { type PretendAnswer, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { controlTimeLimits } from '../../../test/support/time-limits.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import type { SourceSettings } from './source.ts';
 
-/** Long enough for an answer of this machine. */
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 30_000;
 const HTML = { 'content-type': 'text/html' };
 const { headings } = siteKinds;
 assert.ok(headings);
@@ -42,8 +42,10 @@ describe('a list of 20 awards that ends after 14', () => {
     ['breaks', /could not be reached$/],
     ['closes', /was cut short: it has no <\/html>, which it had before$/],
   ] as const) {
-    test(`because the connection ${unmarked}, is a failure each time, and no award is gone`, async () => {
+    test(`because the connection ${unmarked}, is a failure each time, and no award is gone`, async (t) => {
+      const limits = controlTimeLimits(t, TIMEOUT_MS);
       shows({ body: listOf(14), unmarked });
+      limits.short = unmarked === 'stalls';
       const runs = unmarked === 'closes' ? [1, 2, 3, 4] : [1];
       for (const _ of runs) {
         const report = await run();
@@ -52,6 +54,7 @@ describe('a list of 20 awards that ends after 14', () => {
       }
       assert.equal(await served(), 20);
       shows({ body: listOf(20) + END });
+      limits.short = false;
       assert.equal((await run()).outcome, 'ok');
     });
   }
@@ -75,7 +78,9 @@ describe('a list of 20 awards that ends after 14', () => {
   });
 });
 
-test('a robots.txt that stalls allows nothing', async () => {
+test('a robots.txt that stalls allows nothing', async (t) => {
+  const limits = controlTimeLimits(t, TIMEOUT_MS);
+  limits.short = true;
   shows({ body: listOf(20) + END });
   const answer = {
     headers: { 'content-type': 'text/plain' },

@@ -1,0 +1,26 @@
+import type { TestContext } from 'node:test';
+
+const SHORT_MS = 50;
+
+/**
+ * Controls the time limits of `ms` (`AbortSignal.timeout`) that begin from now on, so that no machine is too slow for
+ * them: they end when the test says. While they are `short`, they end soon, for what never answers.
+ */
+export function controlTimeLimits(t: TestContext, ms: number) {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  const begun: AbortController[] = [];
+  const limits = {
+    short: false,
+    end(): void {
+      for (const one of begun.splice(0)) one.abort(new DOMException('the test ended it', 'TimeoutError'));
+    },
+  };
+  t.mock.method(AbortSignal, 'timeout', (asked: number) => {
+    if (asked !== ms) return real(asked);
+    if (limits.short) return real(SHORT_MS);
+    const one = new AbortController();
+    begun.push(one);
+    return one.signal;
+  });
+  return limits;
+}
