@@ -53,6 +53,7 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'Scholarship-Opportunity',
     'Scholarships Chairperson',
     'How we allocate',
+    'For further information on scholarships',
   ],
   others: ['Related scholarships', 'Other Awards', 'Past recipients', 'See also'],
   sentence: [
@@ -62,6 +63,7 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
     'The following principles apply',
     'We serve students of the county',
     'Three Students in Ohio Awarded Grant',
+    'Scholarships: office@x.edu',
   ],
 };
 

@@ -103,6 +103,7 @@ const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
 const beginsSentence = (text: string): boolean =>
+  text.includes('@') ||
   OF_ONE.test(text) ||
   (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
   (BEGINS_SAID.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));

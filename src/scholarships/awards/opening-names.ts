@@ -6,10 +6,10 @@ import { sumsIn } from '../values/recognize.ts';
 import type { FoundAward } from './build.ts';
 import { beginsAsName, isNamed, listedTitles, withoutGroups } from './listed-names.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
-import type { Section } from './sections.ts';
+import { innerLabels, type Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { labelWords, type Vocabulary } from './vocabulary.ts';
 
 /** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
@@ -70,7 +70,7 @@ export function openingName(
 }
 
 const MOST_OF_LIST = 0.5;
-const SET_OFF_NAME = new RegExp(String.raw`^(${WORDS}{3,100})(?::| [–—-]) `);
+const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 
 /** The title lines, and the other items of a list in which most items are: those that open with something set off. */
 export function withSiblings(
@@ -110,7 +110,7 @@ function namesBelow({ heading, found }: Section, vocabulary: Vocabulary): TitleL
 /** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
 function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAward[] | null {
   const below = namesBelow({ heading, found }, vocabulary);
-  if (below.length > 0) return openedAt(below, { heading, found });
+  if (below.length > 0) return openedAt(below, { heading, found }, vocabulary);
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
   const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
   const isPageTitle = heading.level === 1 && namesSeveral(heading.text);
@@ -120,18 +120,29 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAwa
     (isAward ? named < titles.length : named === 0 && titles.some(({ rest }) => rest === ''))
   )
     return null;
-  const opened = openedAt(titles, { heading, found });
+  const opened = openedAt(titles, { heading, found }, vocabulary);
   const before = found.lines.slice(0, found.lines.indexOf(titles[0]?.line ?? heading));
   return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
 }
 
 /** The awards that begin at lines of a section. */
-function openedAt(titles: readonly TitleLine[], { heading, found }: Section): FoundAward[] {
+function openedAt(
+  titles: readonly TitleLine[],
+  { heading, found }: Section,
+  vocabulary: Vocabulary,
+): FoundAward[] {
   const starts = titles.map(({ line }) => found.lines.indexOf(line));
+  const labels = innerLabels(found.lines, 0, titles.length, vocabulary);
+  // A heading that labels no part of several awards is about the page.
+  const isAboutPage = ({ kind, text }: Line): boolean =>
+    kind === 'heading' && vocabulary.fieldOf(text) !== null && !labels.has(labelWords(text));
   const below = (at: number): readonly Line[] => {
     const title = titles[at];
     const lines = found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1]);
-    const end = lines.findIndex((line) => title !== undefined && hasLeftList(title, line));
+    const end = lines.findIndex(
+      (line) =>
+        title !== undefined && (hasLeftList(title, line) || (title.line.level === 0 && isAboutPage(line))),
+    );
     return end === -1 ? lines : lines.slice(0, end);
   };
   const groups = [...(found.categories ?? []), heading.text];

@@ -125,6 +125,14 @@ export function ownLines(lines: readonly Line[], isOutside = isPageWideLine, rul
   return end === -1 ? lines : lines.slice(0, end);
 }
 
+/** The lines of a box above the name in it: a badge, a sum, a link around all of the box. */
+function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Line[] {
+  let from = start;
+  for (let line = lines[from - 1]; line !== undefined && holds(box, line.block); line = lines[from - 1])
+    from -= 1;
+  return lines.slice(from, start);
+}
+
 function upToOthers(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex(({ kind, text }) => kind === 'heading' && namesOthers(text));
   return end === -1 ? lines : lines.slice(0, end);
@@ -180,10 +188,13 @@ export function sectionsOf(
     // If several boxes have the same shape, each contains one award and nothing else.
     const isOwnBox = box !== null && (shapes.get(shapeOf(box))?.length ?? 0) > 1;
     const inside = boxed.length > 0 ? boxed : all;
-    const own = isOwnBox && boxed.length > 0 ? upToOthers(boxed) : ownLines(inside, isOutside, !isPage);
+    const above = isOwnBox && boxed.length > 0 ? aboveIn(box, lines, start) : [];
+    const own =
+      isOwnBox && boxed.length > 0 ? [...above, ...upToOthers(boxed)] : ownLines(inside, isOutside, !isPage);
+    const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
     const found = {
       title: title.title,
-      titleLinks: heading.links,
+      titleLinks: [...heading.links, ...linksAround],
       anchor: anchorOf(elements.get(heading) ?? null),
       id: null,
       lines: [...remainder(title), ...own],

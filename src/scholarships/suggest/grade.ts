@@ -98,7 +98,7 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   if (isSentence || sumsIn(title).length > 0) return -0.6;
   if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
   if (kind === 'sentence') return -0.6;
-  if (endsAsAward(title)) return isGeneric(title) ? 0.7 : 1;
+  if (endsAsAward(title)) return 1;
   return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
@@ -220,7 +220,12 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;
   // A single record with a plural name is more often the title of the page.
   const [first] = records;
-  const titled = first !== undefined && endsAsAward(first.title) && slug(first.title) === setting.heading;
+  // A kind of awards heads a page about several as well.
+  const titled =
+    first !== undefined &&
+    endsAsAward(first.title) &&
+    !isGeneric(first.title) &&
+    slug(first.title) === setting.heading;
   const pageTitle = records.length === 1 && first !== undefined && namesSeveral(first.title) ? 0.3 : 0;
   const below = (least: number): string[] =>
     records.filter((_, at) => (worths[at] ?? 0) < least).map(({ title }) => title);

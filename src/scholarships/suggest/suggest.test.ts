@@ -107,8 +107,8 @@ describe('the only award of a page', () => {
 });
 
 test('the name of a group does not stand for the award below it', async () => {
-  const { titles } =
-    await entryOf(`<main><h1>Undergraduate Scholarship</h1><p>For students of our department.</p>
+  const { titles } = await entryOf(`<main><h1>Undergraduate Scholarship</h1>
+    <p>For students of our department, who may apply.</p>
     <h2>Reed Botany Scholarship</h2><p>For students of botany.</p></main>`);
   assert.deepEqual(titles, ['Reed Botany Scholarship']);
 });

@@ -159,6 +159,20 @@ describe('other hands', () => {
     );
   });
 
+  test('what is in the box above the name belongs to it, and so does a link around all of the box', () => {
+    const box = (name: string): string =>
+      `<a class="x1" href="/${name.toLowerCase()}"><div>$${name.length}00</div><p class="x2">${name} Award</p><p>For juniors.</p></a>`;
+    assert.deepEqual(
+      recordsOf(headings, `<main>${box('Reed')}${box('Alder')}</main>`, { options: { heading: 'p.x2' } }).map(
+        ({ title, amount, link }) => [title, amount, link],
+      ),
+      [
+        ['Reed Award', '$400', 'https://chem.cedarvalley.example/reed'],
+        ['Alder Award', '$500', 'https://chem.cedarvalley.example/alder'],
+      ],
+    );
+  });
+
   test('what follows the last award and speaks of all is not the last one’s', () => {
     const body =
       '<main><h3>Reed Award</h3><p>One.</p><h3>Rush Award</h3><p>Two.</p><p>All scholarships are $500 and close May 1.</p><h4>Related scholarships</h4><p>$9</p></main>';

@@ -127,10 +127,11 @@ describe('other beginnings', () => {
         inherited[0],
       ]);
     const said = 'Apply by April 4, 2027.';
-    assert.deepEqual(daysOf(`${award('Reed')}${award('Rush')}${due}`), [
-      [said, 'deadline'],
-      [said, 'deadline'],
-    ]);
+    for (const above of ['', '<h1>Awards</h1>'])
+      assert.deepEqual(daysOf(`${above}${award('Reed')}${award('Rush')}${due}`), [
+        [said, 'deadline'],
+        [said, 'deadline'],
+      ]);
     const own = daysOf(`${award('Reed', due)}${award('Rush', due)}`);
     assert.deepEqual(
       own.map(([, inherited]) => inherited),
