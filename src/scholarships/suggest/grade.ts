@@ -94,7 +94,8 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   const kind = nameKind(title, vocabulary);
   const isTitleLabel = kind === 'label' && vocabulary.fieldOf(title) === 'title';
   if (kind === 'label' && !isTitleLabel) return -1.2;
-  const isSentence = /[.!?]$|\?\s|\bclick\b|^[a-z].* /.test(title) || title.length > 110;
+  const isLong = title.length > 110 && !endsAsAward(title) && !namesSeveral(title);
+  const isSentence = /[.!?]$|\?\s|\bclick\b|^[a-z].* /.test(title) || isLong;
   if (isSentence || sumsIn(title).length > 0) return -0.6;
   if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
   if (kind === 'sentence') return -0.6;

@@ -113,6 +113,13 @@ test('the name of a group does not stand for the award below it', async () => {
   assert.deepEqual(titles, ['Reed Botany Scholarship']);
 });
 
+test('a name as long as a sentence is one, if it ends as the name of an award', async () => {
+  const long = `${'Reed Family and Friends of the Cedar Valley Botanical Garden '.repeat(2)}Memorial Scholarship`;
+  const page = (name: string): string => `<main><h1>Awards</h1><p>What we offer.</p>
+    <div><p>Alder Grant</p></div><p>$700 for nurses.</p><div><p>${name}</p></div><p>$500 for juniors.</p></main>`;
+  assert.deepEqual((await entryOf(page(long))).titles, ['Alder Grant', long]);
+});
+
 test('two shapes on one page are two pages of one source', async () => {
   const rows = ['Stage', 'Light'].map((name) => `<tr><td>${name} Prize<td>$50</tr>`).join('');
   const { kind, more, titles } =
