@@ -235,7 +235,7 @@ describe('POST /mcp', () => {
   });
 
   test('/llms.txt names the document, the guides and MCP, and is kept for an hour', async (t) => {
-    const other = await deploy('one process', { sites: false });
+    const other = await deploy('one process', { sites: false, sports: ['football'] });
     t.after(() => other.stop());
     const response = await fetch(`${other.router}/llms.txt`);
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);

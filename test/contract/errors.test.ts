@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
 describe('errors of the contract', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy();
+    campus = await deploy('one process', { sports: ['football'] });
     await fill(campus);
   });
   after(() => campus.stop());

@@ -103,7 +103,7 @@ describe('pages for people', () => {
   before(async () => {
     // The clock stands still, so that responses are sent again.
     const clock = createManualClock('2026-11-21T18:00:00Z');
-    campus = await deploy('one process', { clock, sites: false });
+    campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
   });
   after(() => campus.stop());
 

@@ -14,7 +14,7 @@ interface Health {
 describe('the combined health', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy('three processes', { sites: false });
+    campus = await deploy('three processes', { sites: false, sports: ['football'] });
   });
   after(() => campus.stop());
 
@@ -47,7 +47,12 @@ test('health is degraded with "nothing read yet" until the first successful refr
   sandbox.misbehave('provider', { behaviour: 'hang' });
   const limits = controlTimeLimits(t, 30_000);
   const origin = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
-  const campus = await deploy('one process', { sites: false, sandbox, overrides: { origin } });
+  const campus = await deploy('one process', {
+    sites: false,
+    sports: ['football'],
+    sandbox,
+    overrides: { origin },
+  });
   t.after(() => campus.stop());
   const read = async () => (await fetch(`${campus.sports}/health`)).json();
   const { status, problems } = (await read()) as { status: string; problems: string[] };

@@ -9,7 +9,10 @@ describe('the protocol of the contract', () => {
   let campus: Deployment;
   let addresses: string[];
   before(async () => {
-    campus = await deploy('one process', { environment: { CORS_ORIGINS: `${SITE},http://localhost:4321` } });
+    campus = await deploy('one process', {
+      sports: ['football'],
+      environment: { CORS_ORIGINS: `${SITE},http://localhost:4321` },
+    });
     await fill(campus);
     addresses = [
       `${campus.sports}/api/roster?sport=football`,

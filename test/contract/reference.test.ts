@@ -118,7 +118,7 @@ test('the guides are served below /docs, and their links work', async () => {
 });
 
 test('whatever the query is, the document and the files of the reference are made and compressed once', async (t) => {
-  const other = await deploy('one process', { sites: false });
+  const other = await deploy('one process', { sites: false, sports: ['football'] });
   t.after(() => other.stop());
   for (const path of ['/openapi.json', '/docs']) {
     const ask = async (query: number) => {
