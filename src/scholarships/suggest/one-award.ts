@@ -95,6 +95,19 @@ const namesWithin = (text: string): string[] =>
     .map((name) => name.replace(BEFORE, ''))
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
+/** `A Reed Prize was established to …`, `The Reed Award is given for …` */
+const IS_TOLD_OF = new RegExp(
+  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered)\b`,
+  'u',
+);
+
+/** The names of awards that sentences of a page are about. */
+export const toldOf = (document: Document): string[] =>
+  textsOfPage(document)
+    .flatMap(sentencesOf)
+    .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
+    .filter((name) => endsAsAward(name) && ownWords(name).length > 0);
+
 /** The lines of a page that are not about past recipients. */
 function textsOfPage({ $, linesIn }: Document): string[] {
   const lines = linesIn(elementsOf($('body')));

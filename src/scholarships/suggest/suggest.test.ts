@@ -151,3 +151,12 @@ describe('a page that cannot be read says why', () => {
     assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
   });
 });
+
+test('an award that only a sentence outside of the list names is a doubt', async () => {
+  const body = `<main><h1>Awards</h1><ul><li>The Fern Award (to a current junior)</li><li>The Moss Award (to a senior)</li></ul>
+<p>In the wider division, a Harbor Science Prize was established to encourage students. The Moss Award is given each May.</p></main>`;
+  const suggestion = await look(body);
+  assert.deepEqual(suggestion.kind === 'found' && suggestion.doubts.map(({ award }) => award), [
+    'Harbor Science Prize',
+  ]);
+});

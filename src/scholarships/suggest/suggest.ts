@@ -11,7 +11,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { isApplication, isMention, isOnlyAKind, valuesOf, wholePageOptions } from './one-award.ts';
+import { isApplication, isMention, isOnlyAKind, toldOf, valuesOf, wholePageOptions } from './one-award.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -87,6 +87,17 @@ async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal
 /** Names on the page that stand among those of the records but are in no record. */
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
+
+/** Names that a sentence outside of all records is about. */
+function notTold({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) {
+  const read = records.map(({ title, description, eligibility, requirements }) =>
+    [title, description, ...eligibility, ...requirements].join('\n').toLowerCase(),
+  );
+  const isRead = (name: string): boolean =>
+    read.some((text) => text.includes(name.toLowerCase())) ||
+    records.some(({ title }) => isMention(title, name));
+  return records.length < 2 ? [] : toldOf(document).filter((name) => !isRead(name));
+}
 
 /** A proposal that reads the same awards and the names that were left out, if there is one. */
 function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
@@ -258,7 +269,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     doubts: doubtsOf(
       whole,
       likeliest(proposals),
-      besideOf(whole, page),
+      [...besideOf(whole, page), ...notTold(whole, page)],
       partsOutside(whole.records, page.document, page.vocabulary),
     ),
     remarks: remarksOn(whole.records),

@@ -25,6 +25,9 @@ const MAY_APPLY = new RegExp(
   'i',
 );
 
+/** What is rewarded: `the best thesis`, `outstanding performance`. */
+const MERIT = `((the|an?|their|overall|academic|year's|year’s) ){0,2}${anyOf('best outstanding excellent excellence exceptional distinguished superior highest greatest')}`;
+
 /** Patterns of sentences that say who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
   // Commands and demands.
@@ -51,7 +54,15 @@ const SAYS_WHO: readonly RegExp[] = [
     `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awards?|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
     'i',
   ),
-  new RegExp(`\\b${anyOf(AWARD, AWARDS, 'fund')} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`, 'i'),
+  new RegExp(
+    `\\b${anyOf(AWARD, AWARDS, 'fund contest competition')} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
+    'i',
+  ),
+  // `Awarded for the best thesis`, `recognizes excellence in botany`
+  new RegExp(
+    `(^(for|supports?|recogni[sz]es|rewards|honors)|\\b(awarded|given|presented|made)\\b[^.;]{0,80}? for|\\bto (reward|recogni[sz]e|honor)) ${MERIT}\\b`,
+    'i',
+  ),
   /\beligible\b/i,
   MAY_APPLY,
   new RegExp(
@@ -149,6 +160,7 @@ const BEGAN = anyOf('established created founded funded endowed named given');
 /** History before what an award is today: `Given in memory of Jane Moss, to be awarded to a musician`. */
 const HISTORY = new RegExp(
   [
+    `^(this|the) [^,.]{2,100} (was|were) ${BEGAN} .{3,250}?,? and (?=(is|are) (awarded|given|presented)\\b)`,
     `^${BEGAN} (?:[^,.]|,(?=\\d)){3,120}, (?=(this|the|it)\\b)`,
     `^${BEGAN} .{3,300}?, (?=(this|these|the) ${anyOf(AWARD, AWARDS)} (is|are|was|will|shall)\\b)`,
     `^${BEGAN} .{3,200}?(, (?=(${CONCERNS} (must|shall|should|will|are)|to be (awarded|given|presented))\\b)| and (?=awarded to\\b))`,
