@@ -17,7 +17,8 @@ const awardsOf = (office: number): Award[] =>
   [0, 1, 2].map((at) => ({
     name: `${NAMES[(office * 2 + at) % NAMES.length]} ${NOUNS[at]}`,
     amount: `$${(office + 1) * 250 + at * 500}`,
-    due: `March ${office + at + 1}, 2027`,
+    // To come, whenever the tests run.
+    due: `March ${office + at + 1}, ${new Date().getUTCFullYear() + 1}`,
     who: ['Juniors of any major', 'At least a 3.0 GPA', 'Full-time students'][at] ?? '',
   }));
 
