@@ -39,7 +39,12 @@ const onDay =
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 const LONG = 'The Honorable Wilhelmina Featherstonehaugh-Cholmondeley Memorial Endowed Scholarship';
 const ROWS: readonly (readonly [title: string, amount: string, deadline: string, gpa: string])[] = [
-  [`${LONG} for First-Generation Nursing Majors`, 'Between $1,000 and $12,500', `Dec 1, ${NEXT_YEAR}`, '3.75'],
+  [
+    `${LONG} for First-Generation Nursing Majors`,
+    'Between $1,000 and $12,500',
+    `Dec 1, ${NEXT_YEAR}`,
+    '3.75',
+  ],
   ['Ax', '$5', '', ''],
   [`Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle Award`, '', 'Rolling', '2.0'],
   ['<b>Bold</b> & “quoted” Award', 'Full tuition', `January 5, ${NEXT_YEAR}`, ''],
@@ -51,7 +56,12 @@ export const withAwards =
   async () => {
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const rows = Array.from({ length: count }, (_, at) => {
-      const [title, ...rest] = ROWS[at] ?? [`Award ${at} of Many`, `$${at}00`, `March 1, ${NEXT_YEAR}`, '3.0'];
+      const [title, ...rest] = ROWS[at] ?? [
+        `Award ${at} of Many`,
+        `$${at}00`,
+        `March 1, ${NEXT_YEAR}`,
+        '3.0',
+      ];
       return `<tr>${[title, ...rest].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
     });
     const page = `<!doctype html><title>Awards</title><main><table><tr><th>Scholarship</th><th>Amount</th>
