@@ -155,5 +155,5 @@ const NOUNS = new RegExp(`^${anyOf(AWARDS)}( (and|&) ${anyOf(AWARDS)})?:?$`, 'i'
 export function awardsIn(sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] {
   const all = sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
   const named = all.filter(({ title }) => !NOUNS.test(title));
-  return named.length > 1 ? named : all;
+  return named.length > 0 ? named : all;
 }

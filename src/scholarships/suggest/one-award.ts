@@ -1,9 +1,12 @@
+import { beginsAsName } from '../awards/listed-names.ts';
 import {
   endsAsAward,
   isGeneric,
+  isSaid,
   nameKind,
   namesAward,
   namesGroup,
+  namesPage,
   namesRecipients,
   namesSeveral,
   tellsOfWinner,
@@ -12,6 +15,7 @@ import { GENERIC } from '../awards/name-patterns.ts';
 import { linesOfOthers } from '../awards/others.ts';
 import { asksDonors } from '../awards/page-names.ts';
 import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
 import { textOf } from '../html/lines.ts';
@@ -80,7 +84,7 @@ const NAMED = new RegExp(
   'gu',
 );
 /** Words before a name at the beginning of a sentence or line. */
-const BEFORE = /^(?:apply for |for |this |our |about |submit |send )?(?:the |an? )?/i;
+const BEFORE = /^(?:apply for |for |this |our |about |submit |send |download )?(?:the |an? )?/i;
 
 const ownWords = (name: string): string[] =>
   name
@@ -108,6 +112,13 @@ export const toldOf = (document: Document): string[] =>
     .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
     .filter((name) => endsAsAward(name) && ownWords(name).length > 0);
 
+/** A line that is the name of an award and nothing else: `Women in Technology Scholarship`. */
+function wholeName(text: string): string[] | null {
+  const name = readTitle(text).text.replace(BEFORE, '');
+  const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isSaid(name);
+  return isName && ownWords(name).length > 0 ? [name] : null;
+}
+
 /** The lines of a page that are not about past recipients. */
 function textsOfPage({ $, linesIn }: Document): string[] {
   const lines = linesIn(elementsOf($('body')));
@@ -119,7 +130,7 @@ function textsOfPage({ $, linesIn }: Document): string[] {
 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
-  const names = textsOfPage(document).flatMap(namesWithin);
+  const names = textsOfPage(document).flatMap((text) => wholeName(text) ?? namesWithin(text));
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return null;
   const words = new Set(slug(longest).replace(/s$/, '').split('-'));
@@ -143,6 +154,13 @@ export const isMention = (text: string, name: string): boolean => {
   const [all, own] = [wordsOfName(text), wordsOfName(name)];
   return own.isSubsetOf(all) || all.isSubsetOf(own);
 };
+
+/** Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for `School of Nursing Scholarships`. */
+export const saysLess = (other: string, name: string): boolean =>
+  other !== name.replace(/^the /i, '') &&
+  (endsAsAward(name) || namesSeveral(name)) &&
+  !isGeneric(name) &&
+  wordsOfName(other).isSubsetOf(wordsOfName(name));
 
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 

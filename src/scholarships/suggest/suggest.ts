@@ -11,7 +11,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { isApplication, isMention, isOnlyAKind, toldOf, valuesOf, wholePageOptions } from './one-award.ts';
+import { isApplication, isMention, isOnlyAKind, saysLess, toldOf, valuesOf, wholePageOptions } from './one-award.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -165,6 +165,7 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
     if (whole === null || record === undefined || more.length > 0) continue;
     if (
       isMention(own.title, record.title) &&
+      !saysLess(record.title, own.title) &&
       valuesOf(record) >= valuesOf(own) &&
       isApplication(record, page.vocabulary)
     )
