@@ -32,6 +32,7 @@ export { namesPage };
 /** Anything longer is a sentence. */
 const MAX_NAME = 200;
 /** What is told of a winner, in a headline too: `Three Students Awarded Grant`. */
+const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
 const NEWS = anyCase(anyOf('wins won receives received earns earned awarded'));
 const SAID = new RegExp(
   or(
@@ -88,6 +89,9 @@ const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${any
 export const namesGroup = (name: string): boolean =>
   (PLURAL.test(name) && isGeneric(name)) || KINDS.test(name);
 
+/** `Scholarships & Discounts`, `History Awards`: awards, and no award. */
+export const namesKinds = (name: string): boolean => KINDS.test(name) && !ENDS_AS_AWARD.test(name);
+
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
 
@@ -121,3 +125,10 @@ export function nameKind(text: string, vocabulary: Vocabulary, printed = text): 
 /** Whether it may be the name of an award. */
 export const mayBeAward = (text: string, vocabulary: Vocabulary, printed = text): boolean =>
   ['award', 'possible'].includes(nameKind(text, vocabulary, printed));
+
+const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
+/** Whether it names a part of a page, or other awards, or is said of one; `Scholarship` alone may be the name of one. */
+export function isNoName(text: string, vocabulary: Vocabulary): boolean {
+  const kind = nameKind(text, vocabulary);
+  return NO_NAME.has(kind) || (kind === 'label' && vocabulary.fieldOf(text) !== 'title');
+}

@@ -4,6 +4,7 @@ import {
   mayBeAward,
   type NameKind,
   nameKind,
+  namesKinds,
   namesRecipients,
   namesSeveral,
 } from '../awards/name.ts';
@@ -65,8 +66,11 @@ export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageN
   const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
   const ofOthers = aboveHeading(lines);
   const ofRecipients = linesOfOthers(lines, namesRecipients);
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const name = nameIn(line, vocabulary);
+    // `Prizes in History`, right above the heading of one of them.
+    const isGroup = line.kind === 'heading' && namesKinds(line.text) && lines[at + 1]?.kind === 'heading';
+    if (isGroup) continue;
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
@@ -103,10 +107,15 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
-/** `Travel Grant` without any details: a kind of award, or a document about awards. */
-const isBareKind = ({ title, description, eligibility, requirements, raw }: Scholarship): boolean =>
-  [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '' &&
-  isGeneric(title);
+const isEmpty = ({ description, eligibility, requirements, raw }: Scholarship): boolean =>
+  [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '';
+/**
+ * `Travel Grant` without any details: a kind of award, or a document about awards. So is `Chemistry Scholarships` without a
+ * page of its own, where others say something.
+ */
+const isBareKind = (record: Scholarship, isBare: boolean, pageUrl: string): boolean =>
+  isEmpty(record) &&
+  (isGeneric(record.title) || (!isBare && namesKinds(record.title) && pageOf(record.link) === pageUrl));
 
 /** A shorter text says little. In a list of names alone, most of them of awards, that is no sign against one. */
 const SHORT = 30;
@@ -137,6 +146,9 @@ const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conferen
 const isProgram = ({ title, requirements, eligibility }: Scholarship): boolean =>
   PROGRAM.test(title) && requirements.length + eligibility.length > 0;
 
+const statesValue = ({ amountText, deadline, gpaRequirement }: Scholarship): boolean =>
+  amountText !== null || deadline.kind !== 'unknown' || gpaRequirement !== null;
+
 /** `Scholarships`, alone on its page: one award when it can be applied for, else the page tells of many. */
 function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship): boolean {
   const hasSum = (amount.min ?? amount.max) !== null;
@@ -150,6 +162,7 @@ const saysHow = ({ title, requirements, contactEmail }: Scholarship, vocabulary:
 
 /** The score of a page's own name, when all of the page is about what it names. */
 function worthOfPage(record: Scholarship, worth: number, vocabulary: Vocabulary): number {
+  if (namesKinds(record.title) && !statesValue(record)) return -1;
   if (isProgram(record) && (record.amount.min ?? record.amount.max) !== null) return 0.5;
   if (nameKind(record.title, vocabulary) !== 'group') return worth;
   return isTheAward(record) ? 0.5 : -1;
@@ -211,7 +224,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isLikely = isList && (!mostState || states(record));
     const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
     if (ofOthers.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return OTHERS_WORTH;
-    if (isBareKind(record)) return BARE_KIND_WORTH;
+    if (isBareKind(record, isBare, pageUrl)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;
     // What stands first is more often the heading of the list.
     const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));

@@ -2,10 +2,12 @@ import { beginsAsName } from '../awards/listed-names.ts';
 import {
   endsAsAward,
   isGeneric,
+  isNoName,
   isSaid,
   nameKind,
   namesAward,
   namesGroup,
+  namesKinds,
   namesPage,
   namesRecipients,
   namesSeveral,
@@ -59,8 +61,8 @@ export function isApplication(record: Scholarship, vocabulary: Vocabulary): bool
   const words = wordsOf(record);
   const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
-  if (nameKind(title, vocabulary) === 'sentence') return false;
-  if (namesSeveral(title) && !hasValue) return false;
+  if (isNoName(title, vocabulary)) return false;
+  if (namesKinds(title) && !hasValue) return false;
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
