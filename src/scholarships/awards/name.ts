@@ -32,7 +32,6 @@ export { namesPage };
 /** Anything longer is a sentence. */
 const MAX_NAME = 200;
 /** What is told of a winner, in a headline too: `Three Students Awarded Grant`. */
-const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
 const NEWS = anyCase(anyOf('wins won receives received earns earned awarded'));
 const SAID = new RegExp(
   or(
@@ -89,8 +88,9 @@ const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${any
 export const namesGroup = (name: string): boolean =>
   (PLURAL.test(name) && isGeneric(name)) || KINDS.test(name);
 
+const NAMES_PLURAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
 /** `Scholarships & Discounts`, `History Awards`: awards, and no award. */
-export const namesKinds = (name: string): boolean => KINDS.test(name) && !ENDS_AS_AWARD.test(name);
+export const namesKinds = (name: string): boolean => NAMES_PLURAL.test(name) && !ENDS_AS_AWARD.test(name);
 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
