@@ -5,7 +5,6 @@ import {
   nameKind,
   namesAward,
   namesGroup,
-  namesKinds,
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
@@ -89,20 +88,6 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
 const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =>
   (amountText !== null || deadline.kind !== 'unknown') && eligibility.length > 0;
 
-/** A longer list may well have names of several awards: `Hertz Foundation Fellowships`. */
-const FEW = 3;
-/**
- * `History Awards`, and nothing of what one pays: more often the heading of a page, or of a part of it, than an award. If
- * it is alone, a page that says until when, who may apply and with what is about one award.
- */
-function isOfKind(record: Scholarship, isAlone: boolean): boolean {
-  const { title, amountText, gpaRequirement, deadline, eligibility, requirements } = record;
-  const isKind = namesKinds(title) || (isAlone && isGeneric(title));
-  const isDue = deadline.kind !== 'unknown';
-  const isWhole = isDue && (!isAlone || (eligibility.length > 1 && requirements.length > 1));
-  return isKind && amountText === null && gpaRequirement === null && !isWhole;
-}
-
 /** Whether most records are named as one award is. */
 const areNamed = (records: readonly Scholarship[]): boolean =>
   records.filter(({ title }) => endsAsAward(title) && !isGeneric(title)).length > records.length / 2;
@@ -148,10 +133,8 @@ export function doubtsOf(
     // `Scholarships` among names of awards: more often a heading that was taken for one of them.
     const isKind = mostAreNamed && namesGroup(title);
     const saysNothing = records.length === 1 && !states(record);
-    const isHeading = records.length <= FEW && isOfKind(record, records.length === 1);
     return (
       saysNothing ||
-      isHeading ||
       isNoName(title, vocabulary) ||
       ((isUnlikely || isKind) && !isStated(record)) ||
       (isOnlyOurs && chance < SURE)
