@@ -10,9 +10,9 @@ import { type Around, gameRow, isLiveNow } from './game-row.ts';
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
-/** The heading of games being played, as far as is known. */
-export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
-  games.every(isLiveNow)
+/** The heading of games being played, as far as is known; each that could not be confirmed says up to when it is. */
+export const liveHeading = (id: string, games: readonly Pick<ShownGame, 'status' | 'asOf'>[]): Html =>
+  games.some(isLiveNow)
     ? html`<h2 id="${id}" class="live">Live now</h2>`
     : html`<h2 id="${id}">Live when last checked</h2>`;
 
