@@ -116,7 +116,9 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
       lastUpdated: earliest(told.map(({ lastUpdated }) => lastUpdated)) ?? '',
       problem: failing[0]?.problem ?? null,
       scoresAsOf: earliest(failing.map(({ scoresAsOf }) => scoresAsOf)),
-      ...(isPart && { of: had.filter(({ problem }) => problem !== null).map(({ body }) => body.sport) }),
+      ...(isPart && {
+        failingSports: had.filter(({ problem }) => problem !== null).map(({ body }) => body.sport),
+      }),
     },
   };
 }

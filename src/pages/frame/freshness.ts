@@ -23,7 +23,7 @@ export interface Freshness {
   /** Up to when scores of games under way are known, if it has not been confirmed since. */
   readonly scoresAsOf?: string | undefined;
   /** The sports that could not be confirmed, if others could. */
-  readonly of?: readonly string[];
+  readonly failingSports?: readonly string[];
 }
 
 /** `has not answered in time`: what the origin has done since a value was confirmed. */
@@ -31,12 +31,12 @@ export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'h
 
 /** The line under a block: when the data was checked, and what has failed since. */
 export function freshnessLine(
-  { lastUpdated, problem, scoresAsOf, of = [] }: Freshness,
+  { lastUpdated, problem, scoresAsOf, failingSports = [] }: Freshness,
   origin: string,
   today: Today,
 ): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
-  const whose = of.length === 0 ? '' : `${listWords(of.map(sportName))}: `;
+  const whose = failingSports.length === 0 ? '' : `${listWords(failingSports.map(sportName))}: `;
   const what = capitalized(`${whose}${scoresAsOf === undefined ? 'as' : 'scores as'}`);
   const known = html`${what} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
   return html`<p class="freshness old">${known}. Since then ${origin} ${problemWords(problem)}.</p>`;

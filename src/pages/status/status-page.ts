@@ -67,8 +67,8 @@ function namesOfOld(parts: readonly Section[]): string {
 /** What is said when the scores, as the home page shows them, could not be confirmed. */
 function oldScores(games: Part<Games>, today: Today): Html | '' {
   if ('failure' in games || games.value.problem === null) return '';
-  const { lastUpdated, problem, scoresAsOf, of = [] } = games.value;
-  const whose = capitalized(`${listWords(of.map(sportName))} scores`.trim());
+  const { lastUpdated, problem, scoresAsOf, failingSports = [] } = games.value;
+  const whose = capitalized(`${listWords(failingSports.map(sportName))} scores`.trim());
   return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
 }
 
