@@ -169,11 +169,14 @@ const FAQ = /\b(faqs?|frequently asked)\b/i;
 /** The options with which `headings` may read a page as one award, the likeliest first. */
 export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
   const { $, base } = document;
-  const texts = elementsOf($('h1, h2, h3')).map((each) => textOf(each, base));
+  const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
   if (texts.some((text) => FAQ.test(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isNamed = namesAward(main) && !namesGroup(main);
   const name = isNamed ? null : onlyName(document);
-  return [...(name === null ? [] : [{ name }]), ...(level === undefined ? [] : [{ heading: level }])];
+  const names = isNamed ? [main] : name === null ? [] : [name];
+  const asOne = names.map((each) => ({ name: each }));
+  const atLevel = level === undefined ? [] : [{ heading: level }];
+  return isNamed ? [...atLevel, ...asOne] : [...asOne, ...atLevel];
 }
