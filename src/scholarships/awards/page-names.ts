@@ -197,6 +197,17 @@ const ATTRIBUTE = new RegExp(
   `)} (of|for)\b`,
   'i',
 );
+/** What belongs to an award: `Reed Fellowship Tenure`, `Scholarship Inclusions`, `Grant Overview`. */
+const PART_OF_AWARD = new RegExp(
+  String.raw`\b${anyOf(AWARD)} ${anyOf(`
+    acceptance agreement alumni background benefits board categories components contact contacts criterion dates
+    description details disbursement documents donors duration evaluation expectations faq faqs format goals highlights
+    history holders inclusions info judging levels limits links materials nomination nominations objectives
+    obligations overview panel payment payments period prioritisation prioritization purpose questions regulations reporting
+    restrictions review reviewers rule scope selection statutes structure tenure terms types
+  `)}$`,
+  'i',
+);
 /** What readers are asked to do: `Apply for the Reed Award`, `Submit your essay`. */
 const CALL =
   /^(please )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b/i;
@@ -207,13 +218,15 @@ const APPEAL = new RegExp(
       '(support|sponsor|fund|endow|establish)(ing)?|creating|setting up',
       '(donat|contribut|giv)(e|ing) to|invest(ing)? in|help(ing)? (us|fund|support)',
     )}) (the|our|your|an?|this|these|us)\b`,
-    String.raw`^(create|start|set up|name) (an?|your( own)?) (\w+ ){0,2}${anyOf(AWARD, 'fund endowment')}$`,
+    String.raw`^(create|start|set up|name|post|offer|list|advertise) (an?|your( own)?) (\w+ ){0,2}${anyOf(AWARD, 'fund endowment')}$`,
   ),
   'i',
 );
 /** `Recommendation Form`; a form that names an award may be the page of that award. */
 const FORM = /\b(forms?|questionnaires?)$/i;
 
+export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
+export const namesPartOfAward = (name: string): boolean => PART_OF_AWARD.test(name);
 export const asksDonors = (name: string): boolean => APPEAL.test(name);
 /** Events, papers and parts of a site, unless they are what an award is for: `Travel Grants for Workshops`. */
 const OCCASION = new RegExp(
@@ -232,9 +245,10 @@ const OCCASION = new RegExp(
 /** `How to apply`, `Scholarship Finder`, `Benefits of the Reed Scholarship`, `Support our scholarships` */
 export const namesPage = (name: string): boolean =>
   PAGE.test(name) ||
-  ABOUT_AWARDS.test(name) ||
+  namesDirectory(name) ||
   AUDIENCE.test(name) ||
   ATTRIBUTE.test(name) ||
+  namesPartOfAward(name) ||
   CALL.test(name) ||
   asksDonors(name) ||
   (FORM.test(name) && !NAMES_AWARD.test(name)) ||

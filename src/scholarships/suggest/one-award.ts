@@ -15,15 +15,16 @@ import {
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { linesOfOthers } from '../awards/others.ts';
-import { asksDonors } from '../awards/page-names.ts';
+import { asksDonors, namesDirectory } from '../awards/page-names.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
-import { elementsOf } from '../html/dom.ts';
+import { containersOf } from '../html/container.ts';
+import { type Element, elementsOf } from '../html/dom.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
-import { ALSO_AWARD, AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { ALSO_AWARD, AWARD, AWARDS, IN_NAMES, speaksOfAward } from '../text/award-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
 
@@ -56,13 +57,13 @@ export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
-export function isApplication(record: Scholarship, vocabulary: Vocabulary): boolean {
+export function isApplication(record: Scholarship, vocabulary: Vocabulary, isOfOne = false): boolean {
   const { title, amountText, deadline, requirements } = record;
   const words = wordsOf(record);
   const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   if (isNoName(title, vocabulary)) return false;
-  if (namesKinds(title) && !hasValue) return false;
+  if (namesKinds(title) && !hasValue && !isOfOne) return false;
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
@@ -109,7 +110,7 @@ const IS_TOLD_OF = new RegExp(
 
 /** The names of awards that sentences of a page are about. */
 export const toldOf = (document: Document): string[] =>
-  textsOfPage(document)
+  textsIn(elementsOf(document.$('body')), document)
     .flatMap(sentencesOf)
     .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
     .filter((name) => endsAsAward(name) && ownWords(name).length > 0);
@@ -121,9 +122,9 @@ function wholeName(text: string): string[] | null {
   return isName && ownWords(name).length > 0 ? [name] : null;
 }
 
-/** The lines of a page that are not about past recipients. */
-function textsOfPage({ $, linesIn }: Document): string[] {
-  const lines = linesIn(elementsOf($('body')));
+/** The lines in some elements of a page that are not about past recipients. */
+function textsIn(elements: readonly Element[], { linesIn }: Document): string[] {
+  const lines = linesIn(elements);
   const ofOthers = linesOfOthers(lines, namesRecipients);
   return lines
     .filter((line) => !ofOthers.has(line) && !(line.kind === 'heading' && namesRecipients(line.text)))
@@ -132,7 +133,12 @@ function textsOfPage({ $, linesIn }: Document): string[] {
 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
-  const names = textsOfPage(document).flatMap((text) => wholeName(text) ?? namesWithin(text));
+  // Beside the content, a menu names other awards.
+  const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
+  const names =
+    places
+      .map((elements) => textsIn(elements, document).flatMap((text) => wholeName(text) ?? namesWithin(text)))
+      .find((found) => found.length > 0) ?? [];
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return null;
   const words = new Set(slug(longest).replace(/s$/, '').split('-'));
@@ -166,15 +172,51 @@ export const saysLess = (other: string, name: string): boolean =>
 
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 
+const SPEAKS_OF_ONE = new RegExp(
+  String.raw`\b(?:this|the|our|a|an) (?:[\w-]+ ){0,2}${anyOf(AWARD, IN_NAMES)}\b(?! ${anyOf(AWARDS, `committee office program programs programme fund funds opportunities recipients winners`)})`,
+  'gi',
+);
+const SPEAKS_OF_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
+/** Fewer times, and it is no more than mentioned. */
+const LEAST_MENTIONS = 2;
+/** Whether sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
+export function speaksOfOne(document: Document): boolean {
+  const words = textsIn(containersOf(document, undefined), document).join('\n');
+  const one = words.match(SPEAKS_OF_ONE)?.length ?? 0;
+  return one >= LEAST_MENTIONS && one > (words.match(SPEAKS_OF_SEVERAL)?.length ?? 0);
+}
+
+/** The name by which sentences call an award in small letters: `to receive a Conference scholarship`. */
+const CALLED = new RegExp(
+  String.raw`\b(?:[Aa]n?|[Tt]he|[Tt]his|[Oo]ur) ((?:${CAPITAL}){1,5}(?:${anyOf('travel research student')} )?${anyOf(AWARD, IN_NAMES)})\b`,
+  'u',
+);
+
+/** What a page that speaks of one award calls it, if neither its heading nor a capitalized name does. */
+function calledOnPage(document: Document): string | null {
+  const texts = textsIn(containersOf(document, undefined), document);
+  if (!speaksOfOne(document)) return null;
+  const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
+  // Beside its own name, a page's title has the site's.
+  const ofTitle = document
+    .$('title')
+    .first()
+    .text()
+    .split(/ [|·•»:–—-] /)
+    .map((part) => readTitle(part).text)
+    .find((part) => namesAward(part) && !namesPage(part));
+  return said[0] ?? ofTitle ?? null;
+}
+
 /** The options with which `headings` may read a page as one award, the likeliest first. */
 export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
-  if (texts.some((text) => FAQ.test(text))) return [];
+  if (texts.some((text) => FAQ.test(text) || namesDirectory(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
-  const isNamed = namesAward(main) && !namesGroup(main);
-  const name = isNamed ? null : onlyName(document);
+  const isNamed = namesAward(main) && !namesGroup(main) && !namesPage(main);
+  const name = isNamed ? null : (onlyName(document) ?? calledOnPage(document));
   const names = isNamed ? [main] : name === null ? [] : [name];
   const asOne = names.map((each) => ({ name: each }));
   const atLevel = level === undefined ? [] : [{ heading: level }];

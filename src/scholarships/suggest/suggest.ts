@@ -16,6 +16,7 @@ import {
   isMention,
   isOnlyAKind,
   saysLess,
+  speaksOfOne,
   toldOf,
   valuesOf,
   wholePageOptions,
@@ -142,7 +143,7 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
     const proposal = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
-    if (isApplication(record, page.vocabulary))
+    if (isApplication(record, page.vocabulary, speaksOfOne(page.document)))
       return {
         kind: 'found',
         best: await asRun(proposal, page),
