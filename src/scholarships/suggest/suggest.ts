@@ -1,4 +1,4 @@
-import { endsAsAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
+import { endsAsAward, isGeneric, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
@@ -86,7 +86,9 @@ async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal
   const wrong = titles.filter((title) => {
     if (sites.has(title)) return true;
     const chance = chanceOf(title, best);
-    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
+    const isOwnName = endsAsAward(title) || (namesSeveral(title) && !isGeneric(title));
+    const isWrong = best.grade.wrong.includes(title) && !isOwnName;
+    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && isWrong);
   });
   if (wrong.length === 0 || wrong.length === titles.length) return best;
   const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
