@@ -210,7 +210,7 @@ const PART_OF_AWARD = new RegExp(
 );
 /** What readers are asked to do: `Apply for the Reed Award`, `Submit your essay`. */
 const CALL =
-  /^(please )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b/i;
+  /^(please |click (here )?to )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b|^click (here )?to\b/i;
 /** What donors are asked to do: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
 const APPEAL = new RegExp(
   or(
@@ -226,6 +226,7 @@ const APPEAL = new RegExp(
 const FORM = /\b(forms?|questionnaires?)$/i;
 
 export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
+export const asksReader = (name: string): boolean => CALL.test(name);
 export const namesPartOfAward = (name: string): boolean => PART_OF_AWARD.test(name);
 export const asksDonors = (name: string): boolean => APPEAL.test(name);
 /** Events, papers and parts of a site, unless they are what an award is for: `Travel Grants for Workshops`. */
@@ -249,7 +250,7 @@ export const namesPage = (name: string): boolean =>
   AUDIENCE.test(name) ||
   ATTRIBUTE.test(name) ||
   namesPartOfAward(name) ||
-  CALL.test(name) ||
+  asksReader(name) ||
   asksDonors(name) ||
   (FORM.test(name) && !NAMES_AWARD.test(name)) ||
   name.endsWith('?') ||

@@ -56,10 +56,21 @@ export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Sch
 export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
+/** Whether sentences of the page are about one award, and its heading, as a slug. */
+interface PageOfOne {
+  readonly isOfOne: boolean;
+  readonly heading: string;
+}
+
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
-export function isApplication(record: Scholarship, vocabulary: Vocabulary, isOfOne = false): boolean {
+export function isApplication(
+  record: Scholarship,
+  vocabulary: Vocabulary,
+  { isOfOne, heading }: PageOfOne = { isOfOne: false, heading: '' },
+): boolean {
   const { title, amountText, deadline, requirements } = record;
   const words = wordsOf(record);
+  const isHeading = isOfOne && slug(title) === heading;
   const hasValue = amountText !== null || deadline.kind !== 'unknown';
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   if (isNoName(title, vocabulary)) return false;
@@ -67,11 +78,11 @@ export function isApplication(record: Scholarship, vocabulary: Vocabulary, isOfO
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
-    valuesOf(record) >= 2 &&
+    valuesOf(record) >= (isOfOne ? 1 : 2) &&
     !tellsOfWinner(title) &&
     !asksDonors(title) &&
     isAbout &&
-    APPLICATION.test(words) &&
+    (APPLICATION.test(words) || (isHeading && record.eligibility.length > 0)) &&
     !ABOUT_MANY.test(title) &&
     !OF_MANY.test(words)
   );
@@ -212,7 +223,8 @@ function calledOnPage(document: Document): string | null {
 export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
-  if (texts.some((text) => FAQ.test(text) || namesDirectory(text))) return [];
+  // Such a page is about many awards, or about those who give them.
+  if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isNamed = namesAward(main) && !namesGroup(main) && !namesPage(main);

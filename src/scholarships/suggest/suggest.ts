@@ -1,4 +1,11 @@
-import { endsAsAward, isGeneric, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  namesAward,
+  namesPage,
+  namesSeveral,
+  tellsOfWinner,
+} from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
@@ -141,11 +148,12 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
     const [own, ...more] = records.filter(({ title }) => endsAsAward(title));
     return own !== undefined && more.length === 0 ? nameOfPage(own, page) : [];
   });
+  const about = { isOfOne: speaksOfOne(page.document), heading: page.heading };
   for (const options of [...wholePageOptions(page.document), ...names]) {
     const proposal = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
-    if (isApplication(record, page.vocabulary, speaksOfOne(page.document)))
+    if (isApplication(record, page.vocabulary, about))
       return {
         kind: 'found',
         best: await asRun(proposal, page),
@@ -175,7 +183,7 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
     const [record, ...more] = whole?.records ?? [];
     if (whole === null || record === undefined || more.length > 0) continue;
     if (
-      isMention(own.title, record.title) &&
+      (isMention(own.title, record.title) || !namesAward(own.title)) &&
       !saysLess(record.title, own.title) &&
       valuesOf(record) >= valuesOf(own) &&
       isApplication(record, page.vocabulary)

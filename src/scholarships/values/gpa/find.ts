@@ -75,11 +75,16 @@ export function findAverages(sentences: readonly Sentence[], where: Where): Aver
   return read.length === 1 ? read.map(({ list, numbers }) => inCell(list, numbers)) : [];
 }
 
-/** The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). */
+/**
+ * The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). A general weighted
+ * average is one of the Philippines, where 1 is best.
+ */
 const namePlaces = (list: Sentence): number[] =>
-  [...list.keys()].filter(
-    (at) => NAMES.has(textAt(list, at)) || isGradePoint(list, at) || isOverall(list, at),
-  );
+  list.some((_, at) => textAt(list, at) === 'general' && textAt(list, at + 1) === 'weighted')
+    ? []
+    : [...list.keys()].filter(
+        (at) => NAMES.has(textAt(list, at)) || isGradePoint(list, at) || isOverall(list, at),
+      );
 
 const isOverall = (list: Sentence, at: number): boolean =>
   ['overall', 'cumulative'].includes(textAt(list, at)) && textAt(list, at - 1).includes('.');
