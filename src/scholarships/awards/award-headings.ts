@@ -2,6 +2,7 @@ import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
+import { endsAsSentence } from '../text/sentences.ts';
 import { isNamed, withoutGroups } from './listed-names.ts';
 import { endsAsAward, isGeneric, mayBeAward, nameKind } from './name.ts';
 import { isSkipped } from './options.ts';
@@ -28,10 +29,8 @@ function awardLevel(titles: readonly TitleLine[], vocabulary: Vocabulary): numbe
   return best.score > 0 ? best.level : 0;
 }
 
-const LONGEST_WITH_DOT = 6;
 /** `For the best essay of the year.`, in a place where names are too. */
-const isSentence = (text: string): boolean =>
-  /[.!?]$/.test(text) && text.split(' ').length > LONGEST_WITH_DOT && !endsAsAward(readTitle(text).text);
+const isSentence = (text: string): boolean => endsAsSentence(text) && !endsAsAward(readTitle(text).text);
 
 function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choice): boolean {
   if (line.kind !== 'heading' && isSentence(text)) return false;

@@ -9,6 +9,7 @@ const PAGE = new RegExp(
     `^(${or(
       String.raw`how\b`,
       String.raw`contact\b`,
+      String.raw`attn\b`,
       String.raw`call for (papers|abstracts|posters)\b`,
       String.raw`petition for\b`,
       String.raw`(download|request)\b`,
@@ -237,7 +238,7 @@ const OCCASION = new RegExp(
     orientation retreat webinar webinars announcement announcements notice notices notification notifications news update updates
     process processes procedure procedures timeline schedule policy policies testimonial testimonials stories spotlight
     spotlights archive archives statistics resources tips coordination release releases report reports checklist toolkit
-    toolbox slides summary summaries guidelines conditions coverage manual template templates sheet
+    toolbox slides costs summary summaries guidelines conditions coverage manual template templates sheet
     sheets factsheet factsheets
   `)}$`,
   'i',

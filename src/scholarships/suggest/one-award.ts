@@ -25,7 +25,7 @@ import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { ALSO_AWARD, AWARD, AWARDS, IN_NAMES, speaksOfAward } from '../text/award-nouns.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { endsAsSentence, sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
 
 const APPLICATION =
@@ -128,6 +128,7 @@ export const toldOf = (document: Document): string[] =>
 
 /** A line that is the name of an award and nothing else: `Women in Technology Scholarship`. */
 function wholeName(text: string): string[] | null {
+  if (endsAsSentence(text)) return null;
   const name = readTitle(text).text.replace(BEFORE, '');
   const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isSaid(name);
   return isName && ownWords(name).length > 0 ? [name] : null;

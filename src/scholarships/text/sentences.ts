@@ -101,3 +101,8 @@ export function quote(
   const [first, last] = [sentence[from], sentence[to - 1]];
   return first === undefined || last === undefined ? '' : text.slice(first.start, last.end);
 }
+
+const LONGEST_WITH_DOT = 6;
+/** Whether a text in the place of a name ends as a sentence does, and is too long for a name with a dot (`Reed Co. Inc.`). */
+export const endsAsSentence = (text: string): boolean =>
+  /[.!?]$/.test(text) && text.split(' ').length > LONGEST_WITH_DOT;
