@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Clock, systemClock } from '../clock.ts';
+import { inTime, whileAvailable } from './while-available.ts';
+
+/** A hundred times as fast: two seconds are over after 20 ms. */
+const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
+
+/** An answer that comes while this process is busy with something else, and is read after the timers that are due. */
+async function answerWhileBusy(): Promise<string> {
+  const until = performance.now() + 100;
+  while (performance.now() < until);
+  return turn('answered');
+}
+
+test('a database that answers while this process is busy is not found too slow', async () => {
+  // From here, timers are next.
+  await turn();
+  assert.equal(await whileAvailable(clock, answerWhileBusy), 'answered');
+  await turn();
+  assert.equal(await inTime(clock, answerWhileBusy), 'answered');
+});
+
+test('a database that does not answer is found too slow', async () => {
+  const never = () => new Promise<string>(() => undefined);
+  assert.equal(await whileAvailable(clock, never), undefined);
+  await assert.rejects(inTime(clock, never), { message: 'the database is too slow' });
+});
