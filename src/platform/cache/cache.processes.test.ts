@@ -207,6 +207,30 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
+    test('a first value that another process stored long ago is read, though no notification has arrived', async () => {
+      assert.equal(await other.peek(resource), undefined);
+      await one.read(resource);
+      const storedAt = clock.now();
+      await clock.advance(MINUTE - 1);
+      const cached = await other.read(resource);
+      assert.equal(cached.kind === 'found' && cached.value.confirmedAt, storedAt);
+      assert.equal(calls, 1);
+      await other.read(resource, { bypass: true });
+      assert.equal(calls, 2, 'who bypasses the cache right after is not answered by it');
+    });
+
+    test('a first value that is stale by then is answered all the same, and refreshed in the background', async () => {
+      assert.equal(await other.peek(resource), undefined);
+      await one.read(resource);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      const cached = await other.read(resource);
+      assert.equal(cached.kind === 'found' && cached.value.value, 'first');
+      await other.idle();
+      assert.equal((await other.peek(resource))?.value, 'second');
+      assert.equal(calls, 2);
+    });
+
     test('a first value that another process stored long ago is asked for again by a read that bypasses the cache', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);

@@ -77,18 +77,21 @@ export class Entry<T> {
     return cached.isMisdated || this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
+  /** Reads the store, unless that was tried within `interval`; joins a running read. */
+  async #look(interval: number): Promise<void> {
+    const { clock } = this.#deps;
+    if (this.#loading === undefined && this.#since(this.#loadedAt) >= interval) {
+      this.#loadedAt = clock.now();
+      this.#loading = this.load().finally(() => {
+        this.#loading = undefined;
+      });
+    }
+    await this.#loading;
+  }
+
   /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
   async ready(): Promise<this> {
-    const { clock } = this.#deps;
-    if (this.cached === undefined && !this.#isLoaded) {
-      if (this.#loading === undefined && this.#since(this.#loadedAt) >= RETRY_INTERVAL_MS) {
-        this.#loadedAt = clock.now();
-        this.#loading = this.load().finally(() => {
-          this.#loading = undefined;
-        });
-      }
-      await this.#loading;
-    }
+    if (this.cached === undefined && !this.#isLoaded) await this.#look(RETRY_INTERVAL_MS);
     if (this.cached !== undefined) this.cached = this.#dated(this.cached);
     const unsaved = this.#unsaved;
     if (this.cached && unsaved && this.#since(unsaved.at) >= RETRY_INTERVAL_MS)
@@ -232,6 +235,9 @@ export class Entry<T> {
 
   /** The value; a stale one is refreshed in the background. */
   async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
+    // Another process may have stored a first value meanwhile, and a busy one is notified late. A value more recent than
+    // this is found with the lock.
+    if (!bypass && this.cached === undefined && this.waits(false)) await this.#look(BYPASS_INTERVAL_MS);
     if (this.waits(bypass)) return this.#wait();
     const { cached, problem } = this;
     const isSpared = this.#isSpared();
