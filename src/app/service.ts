@@ -4,7 +4,7 @@ import type { Backend } from '../platform/backend.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/prepare.ts';
-import { locationOf } from '../platform/database/url.ts';
+import { locationOf, longestWaitOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
 import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
@@ -163,6 +163,7 @@ export async function createService(
 
   const sports = hasRole(role, 'sports')
     ? createSports({
+        databasePatienceMs: longestWaitOf(settings.DATABASE_URL),
         ...shared,
         outbox,
         provider: { provider, getPage },

@@ -67,6 +67,8 @@ export const sportsMigrations: Migrations = {
 interface BackendDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
+  /** How long a value's request waits for the database before it does without. */
+  readonly databasePatienceMs: number;
   /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;
   readonly clock: Clock;
@@ -99,13 +101,14 @@ const MOST_SCOREBOARDS = 100;
 const FLUSH_MS = 5_000;
 
 export function createSports(deps: BackendDeps): Backend {
-  const { database, clock, log, provider, origin } = deps;
+  const { database, databasePatienceMs: patienceMs, clock, log, provider, origin } = deps;
   const games = createGameIndex(database);
   const facts = createGameFacts(database, clock);
   const refreshDays = createRefreshDays(database, clock, deps.timeZone);
   const cache = createCache({
     store: createDatabaseStore(database, () => clock.now()),
-    lock: createRefreshLock({ database, clock, log }),
+    lock: createRefreshLock({ database, clock, log, patienceMs }),
+    patienceMs,
     clock,
     log,
     onChange() {

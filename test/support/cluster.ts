@@ -20,9 +20,10 @@ type Environment = Readonly<Record<string, string>>;
 
 /**
  * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second of each
- * pair reaches both servers over a network that can be cut. `environment`: of all programs; `sports`: by default all.
+ * pair reaches both servers over a network that can be cut. `environment`: of all programs; `sports`: by default all; `query`: parameters of the
+ * database's address.
  */
-export async function stageCluster(environment: Environment = {}, sports?: readonly string[]) {
+export async function stageCluster(environment: Environment = {}, sports?: readonly string[], query = '') {
   await using begun = new AsyncDisposableStack();
   const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-cluster-')));
   const postgres = begun.adopt(await startPostgres(), (server) => server.remove());
@@ -44,9 +45,9 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
 
   /** The first program reaches the servers directly, the second through the relays. */
   const SIDES = [
-    { DATABASE_URL: postgres.url(), REDIS_URL: redis.url },
+    { DATABASE_URL: postgres.url(query), REDIS_URL: redis.url },
     {
-      DATABASE_URL: postgres.url().replace(`:${postgres.port}`, `:${relays.postgres.port}`),
+      DATABASE_URL: postgres.url(query).replace(`:${postgres.port}`, `:${relays.postgres.port}`),
       REDIS_URL: `redis://127.0.0.1:${relays.redis.port}`,
     },
   ] as const;
@@ -79,8 +80,8 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
 }
 
 /** Two programs of each part; each router has its own backends. */
-export async function startCluster(environment: Environment = {}, sports?: readonly string[]) {
-  const stage = await stageCluster(environment, sports);
+export async function startCluster(environment: Environment = {}, sports?: readonly string[], query = '') {
+  const stage = await stageCluster(environment, sports, query);
   const { start, startPair } = stage;
   try {
     const [sports, scholarships] = await Promise.all([startPair('sports'), startPair('scholarships')]);

@@ -13,6 +13,8 @@ export interface EntryDeps<T> {
   readonly log: Logger;
   /** Without a store, values live in memory only. */
   readonly store?: Store<T>;
+  /** How long the store is waited for; by default two seconds. */
+  readonly patienceMs?: number;
   /** Without a lock, each process sends its own requests. */
   readonly lock?: RefreshLock;
   /** Called when other processes can read a value. */
@@ -101,7 +103,7 @@ export class Entry<T> {
 
   /** Uses the stored value if it is newer; returns whether it was. */
   async load(): Promise<boolean> {
-    const { clock, store, log } = this.#deps;
+    const { clock, store, log, patienceMs } = this.#deps;
     const load = async () => {
       const stored = await store?.find(this.resource).catch((err: unknown) => {
         if (err instanceof DatabaseUnavailable) throw err;
@@ -112,7 +114,7 @@ export class Entry<T> {
       this.#isLoaded = true;
       return stored;
     };
-    const read = await whileAvailable(clock, load);
+    const read = await whileAvailable(clock, load, patienceMs);
     const stored = read && this.#dated(read);
     const own = this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
     // A value of ours from the future was confirmed while the clock was ahead.
@@ -140,7 +142,7 @@ export class Entry<T> {
   }
 
   async #keep({ value, pack }: FetchedValue<T>, isLocked: boolean): Promise<Outcome<T>> {
-    const { clock, log } = this.#deps;
+    const { clock, log, patienceMs } = this.#deps;
     const { resource, cached, problem } = this;
     const { key } = resource;
     const isOld = cached === undefined || this.#since(cached.confirmedAt) >= SUSPICIOUS_MS;
@@ -153,7 +155,7 @@ export class Entry<T> {
     this.cached = fresh;
     this.problem = undefined;
     // A slow store is waited for only once: not if it has not given the lock, or never answered.
-    const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack));
+    const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack), patienceMs);
     // Stored before others are notified: if the process died in between, they would know of a value that nobody has.
     if (isLocked && this.#isLoaded) await saved;
     this.#onChange(this);

@@ -24,10 +24,13 @@ export function createRefreshLock({
   database,
   clock,
   log,
+  patienceMs,
 }: {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** How long the database is waited for; by default two seconds. */
+  patienceMs?: number | undefined;
 }) {
   async function attempt(key: string, since: number): Promise<Attempt> {
     const now = clock.now();
@@ -69,7 +72,7 @@ export function createRefreshLock({
       .where('key', '=', key)
       .where('asked_at', '=', askedAt);
     // If this fails, the others wait until the lock expires and then send their own request.
-    await whileAvailable(clock, () => query.execute()).catch((err: unknown) =>
+    await whileAvailable(clock, () => query.execute(), patienceMs).catch((err: unknown) =>
       log.error({ err, key }, 'the result of a refresh could not be shared'),
     );
   }
@@ -92,7 +95,7 @@ export function createRefreshLock({
      */
     async run<T>(key: string, since: number, ask: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {
-        const tried = await whileAvailable(clock, () => attempt(key, wanted));
+        const tried = await whileAvailable(clock, () => attempt(key, wanted), patienceMs);
         if (tried === undefined) return ask(false);
         if (tried.isOurs) return askLocked(key, tried.askedAt, () => ask(true));
         if (tried.result !== null) return tried.result;

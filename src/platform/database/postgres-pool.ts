@@ -5,6 +5,7 @@ import { HOUR_SECONDS } from '../time.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { cannotConnect, queryFailed, whatFails } from './postgres-errors.ts';
 import { storable } from './postgres-text.ts';
+import { longestWaitOf } from './url.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** Our bigints (times, counts) fit a number. Set for each connection, since pg's own table of parsers is global. */
@@ -28,13 +29,6 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   types,
 });
 
-/**
- * Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long, for a lock or for a
- * connection that others hold, has met a lock from outside. `connect_timeout` in the address (s) replaces it.
- */
-const LONGEST_WAIT_MS = 2_000;
-const longestWaitOf = (url: string): number =>
-  1_000 * Number(URL.parse(url)?.searchParams.get('connect_timeout')) || LONGEST_WAIT_MS;
 /** Who has waited for a connection has this much left of it for each query. */
 const LEAST_LEFT_MS = 500;
 

@@ -18,3 +18,11 @@ export function locationOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `postgres://${host || (searchParams.get('host') ?? '')}${pathname}`;
 }
+
+/**
+ * Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long, for a lock or for a
+ * connection that others hold, has met a lock from outside. `connect_timeout` in the address (s) replaces it.
+ */
+export const LONGEST_WAIT_MS = 2_000;
+export const longestWaitOf = (url: string): number =>
+  1_000 * Number(URL.parse(url)?.searchParams.get('connect_timeout')) || LONGEST_WAIT_MS;

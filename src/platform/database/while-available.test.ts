@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { LONGEST_WAIT_MS } from './url.ts';
 import { inTime, whileAvailable } from './while-available.ts';
 
 /** A hundred times as fast: two seconds are over after 20 ms. */
@@ -26,4 +28,13 @@ test('a database that does not answer is found too slow', async () => {
   const never = () => new Promise<string>(() => undefined);
   assert.equal(await whileAvailable(clock, never), undefined);
   await assert.rejects(inTime(clock, never), { message: 'the database is too slow' });
+});
+
+test('a database that may take longer by its address is waited for', async () => {
+  const manual = createManualClock('2026-11-21T06:00:00Z');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const waiting = whileAvailable(manual, () => promise, 240_000);
+  await manual.advance(LONGEST_WAIT_MS);
+  resolve('late');
+  assert.equal(await waiting, 'late');
 });

@@ -1,10 +1,9 @@
 import { withTimeout } from '../async/with-timeout.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
+import { LONGEST_WAIT_MS } from './url.ts';
 
-/** How long to wait for the database; without it, origins can be requested and memory is served. */
-const TIMEOUT_MS = 2_000;
-/** Of how many sleeps that consists. */
+/** Of how many sleeps the wait for the database consists; without it, origins can be requested and memory is served. */
 const PARTS = 4;
 
 /**
@@ -20,7 +19,7 @@ const inParts = (clock: Clock): Clock => ({
 
 /** The result of `work`, for a caller who cannot be answered without it. Throws `DatabaseUnavailable` if it is slow. */
 export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
-  const done = await withTimeout(inParts(clock), TIMEOUT_MS, async () => ({ result: await work() }));
+  const done = await withTimeout(inParts(clock), LONGEST_WAIT_MS, async () => ({ result: await work() }));
   if (done === undefined) throw new DatabaseUnavailable('the database is too slow', { cause: undefined });
   return done.result;
 }
@@ -34,10 +33,14 @@ export async function* eachInTime<T>(clock: Clock, steps: AsyncIterator<T>): Asy
   }
 }
 
-/** The result of `work`; `undefined` while the database is unavailable or slow. */
-export async function whileAvailable<T>(clock: Clock, work: () => Promise<T>): Promise<T | undefined> {
+/** The result of `work`; `undefined` while the database is unavailable, or slower than `ms`. */
+export async function whileAvailable<T>(
+  clock: Clock,
+  work: () => Promise<T>,
+  ms = LONGEST_WAIT_MS,
+): Promise<T | undefined> {
   try {
-    return await withTimeout(inParts(clock), TIMEOUT_MS, work);
+    return await withTimeout(inParts(clock), ms, work);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return undefined;
     throw error;
