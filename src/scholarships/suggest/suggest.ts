@@ -18,16 +18,8 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import {
-  isApplication,
-  isMention,
-  isOnlyAKind,
-  saysLess,
-  speaksOfOne,
-  toldOf,
-  valuesOf,
-  wholePageOptions,
-} from './one-award.ts';
+import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
+import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
