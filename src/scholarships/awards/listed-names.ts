@@ -49,7 +49,7 @@ export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): Ti
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
   shapes.delete(null);
   const isName = ({ text }: Line): boolean => isNamed(text, vocabulary) && !A_PAPER.test(text);
-  // `Reed Award`, and behind a break `available all year`.
+  // Of `Reed Award<br>available all year`, only the first line is a name.
   const isBeginning = (line: Line, at: number, all: readonly Line[]): boolean =>
     all[at - 1]?.item !== line.item || isName(line);
   return [...shapes.values()].flatMap((alike) => {

@@ -226,6 +226,7 @@ const APPEAL = new RegExp(
 /** `Recommendation Form`; a form that names an award may be the page of that award. */
 const FORM = /\b(forms?|questionnaires?)$/i;
 
+/** `Scholarship Finder`, `Awards Matrix` */
 export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
 export const asksReader = (name: string): boolean => CALL.test(name);
 export const namesPartOfAward = (name: string): boolean => PART_OF_AWARD.test(name);

@@ -83,6 +83,7 @@ function onlyName(document: Document): string | null {
   const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
   const names =
     places
+      .values()
       .map((elements) => textsIn(elements, document).flatMap((text) => wholeName(text) ?? namesWithin(text)))
       .find((found) => found.length > 0) ?? [];
   const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
@@ -125,12 +126,14 @@ const SPEAKS_OF_ONE = new RegExp(
 const SPEAKS_OF_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
 /** Fewer times, and it is no more than mentioned. */
 const LEAST_MENTIONS = 2;
-/** Whether sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
-export function speaksOfOne(document: Document): boolean {
-  const words = textsIn(containersOf(document, undefined), document).join('\n');
+const contentOf = (document: Document): string[] => textsIn(containersOf(document, undefined), document);
+function areAboutOne(texts: readonly string[]): boolean {
+  const words = texts.join('\n');
   const one = words.match(SPEAKS_OF_ONE)?.length ?? 0;
   return one >= LEAST_MENTIONS && one > (words.match(SPEAKS_OF_SEVERAL)?.length ?? 0);
 }
+/** Whether a page's sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
+export const speaksOfOne = (document: Document): boolean => areAboutOne(contentOf(document));
 
 /** The name by which sentences call an award in small letters: `to receive a Conference scholarship`. */
 const CALLED = new RegExp(
@@ -140,8 +143,8 @@ const CALLED = new RegExp(
 
 /** What a page that speaks of one award calls it, if neither its heading nor a capitalized name does. */
 function calledOnPage(document: Document): string | null {
-  const texts = textsIn(containersOf(document, undefined), document);
-  if (!speaksOfOne(document)) return null;
+  const texts = contentOf(document);
+  if (!areAboutOne(texts)) return null;
   const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
   // Beside its own name, a page's title has the site's.
   const ofTitle = document

@@ -76,8 +76,8 @@ export function findAverages(sentences: readonly Sentence[], where: Where): Aver
 }
 
 /**
- * The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). A general weighted
- * average is one of the Philippines, where 1 is best.
+ * The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`); none in a
+ * sentence about a `general weighted average`, which is what the Philippines call an average of which 1 is the best.
  */
 const namePlaces = (list: Sentence): number[] =>
   list.some((_, at) => textAt(list, at) === 'general' && textAt(list, at + 1) === 'weighted')
