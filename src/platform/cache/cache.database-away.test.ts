@@ -4,9 +4,10 @@ import { jsonResource } from '../../../test/support/caches.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
-import { failed, found, type Outcome } from '../origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
 import { type Cache, createCache } from './cache.ts';
 import { type CachedValue, cachedValueOf } from './cached-value.ts';
+import type { RefreshLock } from './refresh-lock.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z');
 const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
@@ -19,6 +20,7 @@ describe('cache while the database is away', () => {
   let save: (cached: CachedValue<unknown>) => Promise<void>;
   let origin: () => Promise<Outcome<string>>;
   let cache: Cache;
+  let lockedCache: Cache;
   const log = createLogLines();
   const resource = jsonResource<string>('test/1', 60_000, () => origin());
 
@@ -33,6 +35,9 @@ describe('cache while the database is away', () => {
       confirmedAt: away,
     };
     cache = createCache({ store, clock, log: log.log });
+    // PostgreSQL can give a lock while the table of values hangs.
+    const lock: RefreshLock = { run: (_key, _since, ask) => ask(true) };
+    lockedCache = createCache({ store, lock, clock, log: log.log });
   });
   function comeBack(): void {
     find = async () => stored;
@@ -40,8 +45,8 @@ describe('cache while the database is away', () => {
       stored = cached;
     };
   }
-  const read = async () => {
-    const cached = await cache.read(resource);
+  const read = async (from = cache) => {
+    const cached = await from.read(resource);
     return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
@@ -56,6 +61,20 @@ describe('cache while the database is away', () => {
     await clock.asleep(1);
     await clock.advance(2_000);
     assert.equal(await reading, 'fresh');
+  });
+
+  test('a caller waits for a store that hangs only once, whichever of its steps wait for it', async () => {
+    const hangs = () => new Promise<never>(() => undefined);
+    find = async () => undefined;
+    origin = async () => absent;
+    assert.equal(await read(lockedCache), 'absent', 'the store has answered before');
+    await clock.advance(10_000);
+    [find, save, origin] = [hangs, hangs, async () => found('fresh')];
+    const reading = read(lockedCache);
+    await clock.asleep(1);
+    await clock.advance(2_000);
+    assert.equal(await reading, 'fresh');
+    assert.equal(clock.now(), START + 12_000);
   });
 
   test('after the outage the stored value is served, even though the origin fails', async () => {

@@ -43,6 +43,8 @@ export class Entry<T> {
   #loadedAt = Number.NEGATIVE_INFINITY;
   /** Whether the store has answered. */
   #isLoaded = false;
+  /** When the store did not answer, ms, unless it has since. */
+  #unansweredAt = Number.NEGATIVE_INFINITY;
   /** A value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
 
@@ -79,6 +81,11 @@ export class Entry<T> {
     return cached.isMisdated || this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
+  /** Whether callers have waited for the store in vain just now: they wait for it only once. */
+  #isStoreSlow(): boolean {
+    return this.#since(this.#unansweredAt) < RETRY_INTERVAL_MS;
+  }
+
   /** Reads the store, unless that was tried within `interval`; joins a running read. */
   async #look(interval: number): Promise<void> {
     const { clock } = this.#deps;
@@ -112,10 +119,11 @@ export class Entry<T> {
         return undefined;
       });
       this.#isLoaded = true;
-      return stored;
+      return { stored };
     };
     const read = await whileAvailable(clock, load, patienceMs);
-    const stored = read && this.#dated(read);
+    this.#unansweredAt = read === undefined ? clock.now() : Number.NEGATIVE_INFINITY;
+    const stored = read?.stored && this.#dated(read.stored);
     const own = this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
     // A value of ours from the future was confirmed while the clock was ahead.
     if (!stored || (stored.confirmedAt <= own && own <= clock.now())) return false;
@@ -154,10 +162,10 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: clock.now(), before: cached });
     this.cached = fresh;
     this.problem = undefined;
-    // A slow store is waited for only once: not if it has not given the lock, or never answered.
+    // A slow store is waited for only once: not if it has not given the lock, or not answered.
     const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack), patienceMs);
     // Stored before others are notified: if the process died in between, they would know of a value that nobody has.
-    if (isLocked && this.#isLoaded) await saved;
+    if (isLocked && this.#isLoaded && !this.#isStoreSlow()) await saved;
     this.#onChange(this);
     return found(value);
   }
@@ -172,8 +180,8 @@ export class Entry<T> {
 
   /** Another process may have stored a first value meanwhile; it is used if it is as recent as requested. */
   async #askUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
-    const isFirst = isLocked && this.cached === undefined && (await this.load());
-    const stored = isFirst ? (this.cached as CachedValue<T> | undefined) : undefined;
+    const isFirst = isLocked && this.cached === undefined && !this.#isStoreSlow();
+    const stored = isFirst && (await this.load()) ? (this.cached as CachedValue<T> | undefined) : undefined;
     const isNew = stored !== undefined && !stored.isMisdated && stored.confirmedAt > since;
     return isNew ? found(stored.value) : this.#ask(isLocked);
   }
