@@ -196,7 +196,7 @@ export class Entry<T> {
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {
-      await this.load();
+      if (!this.#isStoreSlow()) await this.load();
       // The stored value may be gone, or the database unavailable.
       if (this.cached === undefined) return this.#ask();
     }
