@@ -20,8 +20,8 @@ describe('cache while the database is away', () => {
   let save: (cached: CachedValue<unknown>) => Promise<void>;
   let origin: () => Promise<Outcome<string>>;
   let cache: Cache;
-  let lockedCache: Cache;
-  let lockResult: { readonly kind: 'stored' } | undefined;
+  let locked: Cache;
+  let lockWaits: () => Promise<{ readonly kind: 'stored' } | undefined>;
   const log = createLogLines();
   const resource = jsonResource<string>('test/1', 60_000, () => origin());
 
@@ -37,9 +37,9 @@ describe('cache while the database is away', () => {
     };
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can give a lock while the table of values hangs.
-    lockResult = undefined;
-    const lock: RefreshLock = { run: async (_key, _since, ask) => lockResult ?? ask(true) };
-    lockedCache = createCache({ store, lock, clock, log: log.log });
+    lockWaits = async () => undefined;
+    const lock: RefreshLock = { run: async (_key, _since, ask) => (await lockWaits()) ?? ask(true) };
+    locked = createCache({ store, lock, clock, log: log.log });
   });
   function comeBack(): void {
     find = async () => stored;
@@ -47,8 +47,8 @@ describe('cache while the database is away', () => {
       stored = cached;
     };
   }
-  const read = async (from = cache) => {
-    const cached = await from.read(resource);
+  const read = async (from = cache, bypass = false) => {
+    const cached = await from.read(resource, { bypass });
     return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
@@ -65,24 +65,27 @@ describe('cache while the database is away', () => {
     assert.equal(await reading, 'fresh');
   });
 
-  for (const [what, result] of Object.entries({
-    'has the lock': undefined,
-    'hears that it is stored': { kind: 'stored' } as const,
-  }))
-    test(`a caller who ${what} waits for a store that hangs only once, not again to read or save`, async () => {
-      const hangs = () => new Promise<never>(() => undefined);
+  const hangs = () => new Promise<never>(() => undefined);
+  for (const [who, bypass, result] of [
+    ['a reader', false, undefined],
+    ['a reader past the cache', true, undefined],
+    ['who hears that another process has stored it', true, { kind: 'stored' }],
+  ] as const) {
+    test(`a store that hangs is waited for once, not again for its lock, to read or to save: ${who}`, async () => {
       find = async () => undefined;
       origin = async () => absent;
-      assert.equal(await read(lockedCache), 'absent', 'the store has answered before');
+      assert.equal(await read(locked), 'absent', 'the store has answered before');
       await clock.advance(10_000);
-      lockResult = result;
+      lockWaits = hangs;
+      if (bypass) lockWaits = async () => result;
       [find, save, origin] = [hangs, hangs, async () => found('fresh')];
-      const reading = read(lockedCache);
+      const reading = read(locked, bypass);
       await clock.asleep(1);
       await clock.advance(2_000);
       assert.equal(await reading, 'fresh');
       assert.equal(clock.now(), START + 12_000);
     });
+  }
 
   test('after the outage the stored value is served, even though the origin fails', async () => {
     origin = async () => down;

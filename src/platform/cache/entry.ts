@@ -180,8 +180,8 @@ export class Entry<T> {
 
   /** Another process may have stored a first value meanwhile; it is used if it is as recent as requested. */
   async #askUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
-    const isFirst = isLocked && this.cached === undefined && !this.#isStoreSlow();
-    const stored = isFirst && (await this.load()) ? (this.cached as CachedValue<T> | undefined) : undefined;
+    const isFirst = isLocked && this.cached === undefined && (await this.load());
+    const stored = isFirst ? (this.cached as CachedValue<T> | undefined) : undefined;
     const isNew = stored !== undefined && !stored.isMisdated && stored.confirmedAt > since;
     return isNew ? found(stored.value) : this.#ask(isLocked);
   }
@@ -190,13 +190,15 @@ export class Entry<T> {
     const { clock, lock, store } = this.#deps;
     const { resource } = this;
     this.askedAt = clock.now();
-    const result = await (lock?.run(resource.key, since, (isLocked) =>
-      this.#askUnlessStored(isLocked, since),
-    ) ?? this.#ask());
+    const ask = (isLocked: boolean) => this.#askUnlessStored(isLocked, since);
+    // The lock is in the same database.
+    const result = await (lock === undefined || this.#isStoreSlow()
+      ? this.#ask(lock === undefined)
+      : lock.run(resource.key, since, ask));
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {
-      if (!this.#isStoreSlow()) await this.load();
+      await this.load();
       // The stored value may be gone, or the database unavailable.
       if (this.cached === undefined) return this.#ask();
     }
