@@ -193,7 +193,7 @@ export class Entry<T> {
     const ask = (isLocked: boolean) => this.#askUnlessStored(isLocked, since);
     // The lock is in the same database.
     const result = await (lock === undefined || this.#isStoreSlow()
-      ? this.#ask(lock === undefined)
+      ? this.#ask()
       : lock.run(resource.key, since, ask));
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
