@@ -22,11 +22,14 @@ type Currency = Exclude<Figure['currency'], null>;
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩');
 /** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
-  'eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs',
+  `eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs bdt tk lkr npr thb idr vnd krw
+    twd brl mxn aed egp ghs ugx tzs pln czk huf ils`,
 );
 const DOLLARS_OF = wordSet('a au c ca can nz hk s cad aud nzd hkd sgd');
 const DOLLAR = wordSet('dollar dollars usd');
-const OTHER = wordSet('euro euros pounds rupees rupee rand yen francs canadian australian lakh lakhs crore');
+const OTHER = wordSet(
+  'euro euros pounds rupees rupee rand yen francs canadian australian lakh lakhs crore taka pesos peso baht naira',
+);
 const ORDINALS = wordSet('st nd rd th');
 
 /** All numbers of a sentence except ordinals (`1st`), percentages and misprints (`$10,00`). */
