@@ -1,7 +1,7 @@
 import type { Line } from '../html/line.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sortItem } from '../values/lists/sort-item.ts';
-import { daysIn, saysDeadline, saysOtherDay } from '../values/recognize.ts';
+import { daysIn, saysDeadline } from '../values/recognize.ts';
 import { namesOthers } from './name.ts';
 import type { Label, Piece } from './piece.ts';
 import { piecesOf } from './pieces.ts';
@@ -61,8 +61,6 @@ function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   }
   if (LONG.has(field) && statesDay(line.text)) return false;
   if (last === undefined) return true;
-  // `Deadline: May 1`, then `Conference: June 5`
-  if (field === 'deadline' && saysOtherDay(line.text)) return false;
   if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
   if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
   // After a value on the label's line, the next line continues it only if it looks like a continuation.

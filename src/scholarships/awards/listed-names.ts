@@ -49,13 +49,9 @@ export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): Ti
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
   shapes.delete(null);
   const isName = ({ text }: Line): boolean => isNamed(text, vocabulary) && !A_PAPER.test(text);
-  // Of `Reed Award<br>available all year`, only the first line is a name.
-  const isBeginning = (line: Line, at: number, all: readonly Line[]): boolean =>
-    all[at - 1]?.item !== line.item || isName(line);
   return [...shapes.values()].flatMap((alike) => {
     const held = alike
-      .map(([, all]) => all.filter(isBeginning))
-      .map((items) => ({ items, named: items.filter(isName).length }))
+      .map(([, items]) => ({ items, named: items.filter(isName).length }))
       .filter(({ items, named }) => items.every(isPlainItem) && named >= items.length * SOME_OF_LIST);
     const all = held.reduce((sum, { items }) => sum + items.length, 0);
     const named = held.reduce((sum, each) => sum + each.named, 0);

@@ -13,7 +13,7 @@ const YEARS = String.raw`(19|20)\d\d([–/-]\d{2,4})?`;
 const BEHIND = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
 
 export const ENDS_AS_AWARD = new RegExp(
-  String.raw`\b(${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}|${anyOf(AWARDS)}(?= (program|programme|scheme)\b))( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${BEHIND}$`,
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${BEHIND}$`,
   'i',
 );
 

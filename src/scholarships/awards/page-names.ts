@@ -203,15 +203,15 @@ const PART_OF_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD)} ${anyOf(`
     acceptance agreement alumni background benefits board categories components contact contacts criterion dates
     description details disbursement documents donors duration evaluation expectations faq faqs format goals highlights
-    history holders inclusions info judging levels limits links materials nomination nominations objectives
+    history holders info judging levels limits links materials nomination nominations objectives
     obligations overview panel payment payments period prioritisation prioritization purpose questions regulations reporting
-    restrictions review reviewers rule scope selection statutes structure tenure terms types
+    restrictions review reviewers rule scope selection statutes structure terms types
   `)}$`,
   'i',
 );
 /** What readers are asked to do: `Apply for the Reed Award`, `Submit your essay`. */
 const CALL =
-  /^(please |click (here )?to )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b|^click (here )?to\b/i;
+  /^(please )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b/i;
 /** What donors are asked to do: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
 const APPEAL = new RegExp(
   or(
@@ -228,8 +228,6 @@ const FORM = /\b(forms?|questionnaires?)$/i;
 
 /** `Scholarship Finder`, `Awards Matrix` */
 export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
-export const asksReader = (name: string): boolean => CALL.test(name);
-export const namesPartOfAward = (name: string): boolean => PART_OF_AWARD.test(name);
 export const asksDonors = (name: string): boolean => APPEAL.test(name);
 /** Events, papers and parts of a site, unless they are what an award is for: `Travel Grants for Workshops`. */
 const OCCASION = new RegExp(
@@ -251,8 +249,8 @@ export const namesPage = (name: string): boolean =>
   namesDirectory(name) ||
   AUDIENCE.test(name) ||
   ATTRIBUTE.test(name) ||
-  namesPartOfAward(name) ||
-  asksReader(name) ||
+  PART_OF_AWARD.test(name) ||
+  CALL.test(name) ||
   asksDonors(name) ||
   (FORM.test(name) && !NAMES_AWARD.test(name)) ||
   name.endsWith('?') ||

@@ -39,7 +39,7 @@ export interface Grade {
 export interface PageNames {
   /** Names of awards in headings, bold text and list items. */
   readonly awards: ReadonlyMap<string, string>;
-  /** What stands below headings of past recipients, or above the page's heading. */
+  /** What stands below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;
 }
 
@@ -52,19 +52,11 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   return isAward && mayBeAward(text, vocabulary) ? text : null;
 }
 
-/** What stands above the page's heading, and not again below it: the name of the site, a motto, a path. */
-function aboveHeading(lines: readonly Line[]): Set<string> {
-  const at = lines.findIndex(({ kind, level }) => kind === 'heading' && level === 1);
-  const namesIn = (some: readonly Line[]): Set<string> =>
-    new Set(some.map(({ text }) => slug(readTitle(text).text)));
-  return at <= 0 ? new Set() : namesIn(lines.slice(0, at)).difference(namesIn(lines.slice(at)));
-}
-
 export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageNames {
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
   const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
-  const ofOthers = aboveHeading(lines);
+  const ofOthers = new Set<string>();
   const ofRecipients = linesOfOthers(lines, namesRecipients);
   for (const [at, line] of lines.entries()) {
     const name = nameIn(line, vocabulary);
@@ -79,7 +71,7 @@ export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageN
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** The worth of past recipients, of the awards that they had, of what stands above a page's heading, and of sites that find awards. */
+/** The worth of past recipients, of the awards that they had and of sites that find awards. */
 const OTHERS_WORTH = -1;
 const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;

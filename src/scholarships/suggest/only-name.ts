@@ -167,8 +167,5 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isNamed = namesAward(main) && !namesGroup(main) && !namesPage(main);
   const name = isNamed ? null : (onlyName(document) ?? calledOnPage(document));
-  const names = isNamed ? [main] : name === null ? [] : [name];
-  const asOne = names.map((each) => ({ name: each }));
-  const atLevel = level === undefined ? [] : [{ heading: level }];
-  return isNamed ? [...atLevel, ...asOne] : [...asOne, ...atLevel];
+  return [...(name === null ? [] : [{ name }]), ...(level === undefined ? [] : [{ heading: level }])];
 }

@@ -1,11 +1,4 @@
-import {
-  endsAsAward,
-  isGeneric,
-  namesAward,
-  namesPage,
-  namesSeveral,
-  tellsOfWinner,
-} from '../awards/name.ts';
+import { endsAsAward, namesAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
@@ -85,9 +78,7 @@ async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal
   const wrong = titles.filter((title) => {
     if (sites.has(title)) return true;
     const chance = chanceOf(title, best);
-    const isOwnName = endsAsAward(title) || (namesSeveral(title) && !isGeneric(title));
-    const isWrong = best.grade.wrong.includes(title) && !isOwnName;
-    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && isWrong);
+    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
   });
   if (wrong.length === 0 || wrong.length === titles.length) return best;
   const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);

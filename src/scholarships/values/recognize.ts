@@ -73,12 +73,6 @@ const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 /** Whether running text says when applications are due, or that there is no such day. */
 export const saysDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
-/** Whether the days of a line are of something else: `Winners notified: June 1`, `Conference: June 5-8`. */
-export function saysOtherDay(line: string): boolean {
-  const closings = closingsOf(read(line), {});
-  return closings.length > 0 && closings.every(({ role }) => role === 'other' || role === 'open');
-}
-
 /** The sentences of a longer text that say when applications are due, the clearest first. */
 export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));

@@ -1,7 +1,6 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
 import type { FoundAward } from '../../awards/build.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
-import { asksReader, namesPartOfAward } from '../../awards/page-names.ts';
 import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts';
 import type { Line } from '../../html/line.ts';
 import { speaksOfAward } from '../../text/award-nouns.ts';
@@ -10,9 +9,7 @@ import { basics, type HeadingsOptions } from './options.ts';
 
 /** The whole page as one award: what is below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
-  // `Scholarship Inclusions` or `Click to apply for the Reed Award` stands below what is said first.
-  const isHeading = ({ kind, text }: Line): boolean =>
-    kind === 'heading' && speaksOfAward(text) && !namesPartOfAward(text) && !asksReader(text);
+  const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && speaksOfAward(text);
   const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
   const own = ownLines(lines.slice(start), isOutsideDetail, false);
   return { title: name, titleLinks: [], anchor: null, id: null, lines: own };

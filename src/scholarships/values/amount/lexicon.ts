@@ -139,14 +139,6 @@ export const GIVING =
 /** What has been given so far, to all recipients together: `has awarded more than $400,000`. */
 export const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
-/** What there is for all together: `The money available to applicants each year is $1,000`. */
-export const FOR_ALL =
-  /\b(money|monies|funds?|funding|budget) (currently )?available( \S+){0,5} (is|of|totals?)( about| approximately)?$/;
-/** The same, if another sum of the sentence is for one: `at most $500 per applicant, and up to $1,000 may be awarded each year`. */
-export const AWARDED_YEARLY =
-  /^((may|can|will) be|is|are) (awarded|given|granted|distributed|available) (each|every|per) (academic )?year\b/;
-export const PER_PERSON =
-  /^(per|for each|to each|for any one|for one) (\w+ )?(applicant|student|person|recipient|individual)\b/;
 export const YEARLY =
   /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
 /** What one person can get out of a pool: `students may request up to $1,500 in funding`. */

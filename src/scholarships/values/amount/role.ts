@@ -6,12 +6,10 @@ import type { Money } from './find.ts';
 import {
   ALL_TOGETHER,
   AWARD_CUES,
-  AWARDED_YEARLY,
   CHARITIES,
   COMBINED,
   EXAMPLE,
   EXTRA_CUES,
-  FOR_ALL,
   FOR_ONE,
   GIVEN,
   GIVING,
@@ -25,7 +23,6 @@ import {
   PAID_AS,
   PART_CUES,
   PAST_YEAR,
-  PER_PERSON,
   PERIODS,
   POOL_AFTER,
   POOL_NEXT,
@@ -64,18 +61,12 @@ interface Scene {
 
 export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
   const scene = { list, sums, opened: openParentheses(list) };
-  const all = sums.map((money, at) => ({
+  const read = sums.map((money, at) => ({
     ...money,
     sentence: list,
     bound: boundOf(list, money),
     role: roleOf(scene, at),
   }));
-  const isForOne = ({ to }: Money): boolean => PER_PERSON.test(wordsRight(list, to, list.length).join(' '));
-  const isForAll = ({ to }: Money): boolean =>
-    AWARDED_YEARLY.test(wordsRight(list, to, list.length).join(' '));
-  const read = sums.some(isForOne)
-    ? all.map((sum): Sum => (isForAll(sum) ? { ...sum, role: 'other' } : sum))
-    : all;
   // In `Up to $3,500 Masters; $5,000 Doctoral` the first words apply to both sums.
   const first = read.find((sum) => sum.role === 'award');
   if (first?.bound !== 'upper') return read;
@@ -154,7 +145,6 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
     return true;
   const behind = right.join(' ');
   if (POOL_NEXT.test(near.join(' ')) || SHARED.test(behind)) return true;
-  if (FOR_ALL.test(left.join(' '))) return true;
   if (GIVEN.test(left.slice(-NEAR_TOKENS - 2).join(' '))) return true;
   if (GIVING.test(left.join(' ')) && YEARLY.test(behind)) return true;
   const handedOut = near.slice(0, 3).some((word) => HANDED_OUT.has(word));

@@ -229,19 +229,8 @@ export function cueAt(list: readonly Token[], at: number): Cue | null {
   if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
   if (DEMANDED.has(word) && MUST.has(textAt(list, at - 2))) return 'close';
   if (WITHIN_DEADLINE.has(word) && isOfDeadline(list, at)) return 'close';
-  return OTHER.has(word) || isEventLabel(list, at) ? 'other' : null;
+  return OTHER.has(word) ? 'other' : null;
 }
-
-/** What people attend. Elsewhere it is what an award is for: `Apply for the conference by May 1`. */
-const EVENTS = wordSet(
-  'conference congress convention symposium summit festival retreat exhibition expo gala exam',
-);
-/** `Conference: April 23-26`, `Conference dates: April 23` */
-const isEventLabel = (list: readonly Token[], at: number): boolean =>
-  EVENTS.has(textAt(list, at)) &&
-  [at + 1, ['date', 'dates'].includes(textAt(list, at + 1)) ? at + 2 : at + 1].some(
-    (next) => [':', '-'].includes(textAt(list, next)) || list[next]?.kind === 'date',
-  );
 
 /** Whether it only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
 function isOfDeadline(list: readonly Token[], at: number): boolean {

@@ -118,12 +118,6 @@ const SAYS_OTHER = new RegExp(
 const SAYS_OF_PAPERS =
   /\b(submissions?|applications?|materials|papers?|documents|forms?|letters?|entries) (must|shall|should|may) be\b|\b(in|as an?) (pdf|word|docx?)\b/i;
 
-/** `Applicants must be under 35, and submit an abstract`: both who may apply and what to hand in. */
-const SAYS_WHO_FIRST = new RegExp(
-  `^(all |the |each |every )?${anyOf(APPLICANT, APPLICANTS, 'nominee nominees student students')} must (also )?(be (?!sent|made|submitted|received|accompanied|nominated)|have (an?|been|at) )`,
-  'i',
-);
-
 type Mode = 'eligibility' | 'requirement' | null;
 
 const SPEAKS_OF_WHO = new RegExp(
@@ -184,8 +178,8 @@ function putSentence(whole: string, into: OpenLists): void {
   const hasDay = daysIn(sentence).length > 0;
   // The day on which an application is due is not a requirement, but the letter due on a day is.
   if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
-  const isBoth = MAY_APPLY.test(sentence) || SAYS_WHO_FIRST.test(sentence);
-  if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !isBoth)) return;
+  if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
+    return;
   const saysWho = SAYS_WHO.some((pattern) => pattern.test(sentence)) || readGpa(sentence).value !== null;
   if (saysWho) into.eligibility.push(sentence);
 }
