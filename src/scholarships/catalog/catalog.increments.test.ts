@@ -10,6 +10,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import type { Notifications } from '../../platform/notifications/notifications.ts';
 import { updateCorrections } from '../corrections/apply.ts';
 import type { Corrections } from '../model/correction.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
@@ -90,8 +91,17 @@ for (const kind of await databaseKinds()) {
         const tables = withScholarshipTables(kept.database);
         const clock = createManualClock(NOW);
         const sources = [sourceOf(sites.main), sourceOf(sites.nsm, { key: 'nsm', name: 'Natural Sciences' })];
-        const start = () => startScholarships({ clock, database: kept.database, sources });
-        const api = closing.adopt(await start(), (one) => one.stop());
+        const start = (more: { notifications?: Notifications } = {}) =>
+          startScholarships({ clock, database: kept.database, sources, ...more });
+        // What it does after a notification is done here when the test says, and waited for.
+        const reads: (() => Promise<void>)[] = [];
+        const notifications: Notifications = {
+          notify: () => undefined,
+          subscribe: (read) => void reads.push(read),
+          start: () => undefined,
+          stop: async () => undefined,
+        };
+        const api = closing.adopt(await start({ notifications }), (one) => one.stop());
         for (const event of events) {
           await clock.leap(HOUR_MS);
           if ('list' in event) {
@@ -101,9 +111,7 @@ for (const kind of await databaseKinds()) {
             const at = { now: clock.now(), today: TODAY };
             if ('title' in event) await writeAsBefore(tables, event.title, at.now);
             else await updateCorrections(tables, event.corrections, at);
-            const { sleeping } = clock;
-            await clock.advance(2_000);
-            await clock.asleep(sleeping);
+            await Promise.all(reads.map((read) => read()));
           }
           const answers = await answersOf(api);
           await using fresh = new AsyncDisposableStack();
