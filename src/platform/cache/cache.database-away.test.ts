@@ -21,7 +21,7 @@ describe('cache while the database is away', () => {
   let origin: () => Promise<Outcome<string>>;
   let cache: Cache;
   let locked: Cache;
-  let lockWaits: () => Promise<{ readonly kind: 'stored' } | undefined>;
+  let answerOfLock: () => Promise<{ readonly kind: 'stored' } | undefined>;
   const log = createLogLines();
   const resource = jsonResource<string>('test/1', 60_000, () => origin());
 
@@ -37,8 +37,8 @@ describe('cache while the database is away', () => {
     };
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can give a lock while the table of values hangs.
-    lockWaits = async () => undefined;
-    const lock: RefreshLock = { run: async (_key, _since, ask) => (await lockWaits()) ?? ask(true) };
+    answerOfLock = async () => undefined;
+    const lock: RefreshLock = { run: async (_key, _since, ask) => (await answerOfLock()) ?? ask(true) };
     locked = createCache({ store, lock, clock, log: log.log });
   });
   function comeBack(): void {
@@ -69,15 +69,15 @@ describe('cache while the database is away', () => {
   for (const [who, bypass, result] of [
     ['a reader', false, undefined],
     ['a reader past the cache', true, undefined],
-    ['who hears that another process has stored it', true, { kind: 'stored' }],
+    ['one who is told that another process has stored it', true, { kind: 'stored' }],
   ] as const) {
     test(`a store that hangs is waited for once, not again for its lock, to read or to save: ${who}`, async () => {
       find = async () => undefined;
       origin = async () => absent;
       assert.equal(await read(locked), 'absent', 'the store has answered before');
       await clock.advance(10_000);
-      lockWaits = hangs;
-      if (bypass) lockWaits = async () => result;
+      answerOfLock = hangs;
+      if (bypass) answerOfLock = async () => result;
       [find, save, origin] = [hangs, hangs, async () => found('fresh')];
       const reading = read(locked, bypass);
       await clock.asleep(1);

@@ -43,7 +43,7 @@ export class Entry<T> {
   #loadedAt = Number.NEGATIVE_INFINITY;
   /** Whether the store has answered. */
   #isLoaded = false;
-  /** When the store did not answer, ms, unless it has since. */
+  /** When a read of the store last took too long, ms; long ago if the store has answered since. */
   #unansweredAt = Number.NEGATIVE_INFINITY;
   /** A value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
@@ -81,7 +81,7 @@ export class Entry<T> {
     return cached.isMisdated || this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
-  /** Whether callers have waited for the store in vain just now: they wait for it only once. */
+  /** Whether a read of the store has just taken too long. Its caller does not wait for the store again. */
   #isStoreSlow(): boolean {
     return this.#since(this.#unansweredAt) < RETRY_INTERVAL_MS;
   }
@@ -162,7 +162,7 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: clock.now(), before: cached });
     this.cached = fresh;
     this.problem = undefined;
-    // A slow store is waited for only once: not if it has not given the lock, or not answered.
+    // A slow store is waited for only once: not here if it did not give the lock, or did not answer.
     const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack), patienceMs);
     // Stored before others are notified: if the process died in between, they would know of a value that nobody has.
     if (isLocked && this.#isLoaded && !this.#isStoreSlow()) await saved;
@@ -191,7 +191,7 @@ export class Entry<T> {
     const { resource } = this;
     this.askedAt = clock.now();
     const ask = (isLocked: boolean) => this.#askUnlessStored(isLocked, since);
-    // The lock is in the same database.
+    // The lock is in the database that has just been waited for.
     const result = await (lock === undefined || this.#isStoreSlow()
       ? this.#ask()
       : lock.run(resource.key, since, ask));
