@@ -14,7 +14,7 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
-    /** Also prints how long each file took. */
+    /** Also prints how long each file took, and its processor time. */
     times: { type: 'boolean', default: false },
     'longest-s': { type: 'string', default: '300' },
     'patience-s': { type: 'string', default: '10' },

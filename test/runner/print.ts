@@ -49,11 +49,14 @@ function describeSlowest(results: readonly FileResult[]): string {
   return `\nThe ${slowest.length} slowest of ${tests.length} tests:\n${lines.join('')}`;
 }
 
-/** Every file and its time, the longest first. */
+/** Every file with its time and its processor time, the longest first. */
 export const describeTimes = (results: readonly FileResult[]): string =>
   [...results]
     .sort((one, other) => other.ms - one.ms)
-    .map(({ file, ms }) => `${seconds(ms).padStart(8)}  ${file}\n`)
+    .map(
+      ({ file, ms, processorMs }) =>
+        `${seconds(ms).padStart(8)} ${seconds(processorMs).padStart(8)}  ${file}\n`,
+    )
     .join('');
 
 export function describeAll(results: readonly FileResult[]): string {

@@ -15,6 +15,8 @@ export interface Limits {
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
+  /** Processor time, without that of processes which the file started. */
+  readonly processorMs: number;
   readonly tests: readonly TestResult[];
   /** What is wrong with the file, though no test of it failed. */
   readonly problems: readonly string[];
@@ -91,6 +93,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     await started;
     const begun = performance.now();
     let last = '';
+    let processorMs = 0;
     const inTest = () => (last === '' ? '' : `, in “${last}”`);
     const end = (problem: string): void => {
       problems.push(problem + inTest());
@@ -103,7 +106,9 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
       if (message.kind === 'result') tests.push(message.result);
       if (message.kind === 'problem') problems.push(message.text);
       if (message.kind === 'stuck') end('a test waits for what can no longer happen');
-      if (message.kind === 'over') resolve();
+      if (message.kind !== 'over') return;
+      processorMs = message.processorMs;
+      resolve();
     };
     const onExit = (code: number | null, signal: string | null) =>
       end(`its process ended with ${signal ?? code}`);
@@ -115,7 +120,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     // What was printed before the last message may be read after it.
     await setImmediate();
     const ms = performance.now() - begun;
-    return { file, ms, tests, problems, output: output.splice(0).join('') };
+    return { file, ms, processorMs, tests, problems, output: output.splice(0).join('') };
   }
 
   /** Lets the process end by itself, so that it keeps what it compiled; what it left is ended. */

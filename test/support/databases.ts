@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe } from 'node:test';
+import { describe } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -81,9 +81,27 @@ function withDatabase(url: string, name: string): string {
   return other.href;
 }
 
+const idOf = new WeakMap<Migrations[string], string>();
+
+/** The same for the same migrations only: those of a test may have names of others. */
+const keyOf = (migrations: Migrations): string =>
+  Object.values(migrations)
+    .map((migration) => idOf.getOrInsertComputed(migration, () => randomUUID()))
+    .join();
+
+/** The names of the tables of a test's database. */
+export const tablesOf = async ({
+  database,
+  url,
+}: Pick<TestDatabase, 'database' | 'url'>): Promise<string[]> =>
+  (await database.introspection.getTables())
+    // PostgreSQL tells those of all schemas.
+    .filter(({ schema }) => schema === undefined || url.includes(schema))
+    .map(({ name }) => name);
+
 /** The SQL that brings all tables back to their content after the migrations. */
-async function resetOf(database: Database): Promise<string> {
-  const tables = (await database.introspection.getTables()).map(({ name }) => `"${name}"`);
+async function resetOf(database: Database, url: string): Promise<string> {
+  const tables = (await tablesOf({ database, url })).map((name) => `"${name}"`);
   const statements = tables.map(async (table) => {
     const all = sql<{ rows: string }>`select json_agg(t)::text as rows from ${sql.raw(table)} t`;
     const [{ rows } = { rows: null }] = (await all.execute(database)).rows;
@@ -106,7 +124,7 @@ function createSchemas(server: string) {
   function inSchema(schema: string): string {
     const url = new URL(home);
     url.search = PATIENT_POSTGRES;
-    url.searchParams.set('options', `-c search_path=${schema}`);
+    url.searchParams.set('options', `-c search_path=${schema} -c synchronous_commit=off`);
     return url.href;
   }
 
@@ -135,14 +153,14 @@ function createSchemas(server: string) {
       ...used,
       async prepare(database, migrations) {
         await migrate(database, migrations);
-        reset = await resetOf(database);
+        reset = await resetOf(database, url);
       },
     };
   }
 
   return {
     make: (migrations?: Migrations): Promise<Place> =>
-      migrations === undefined ? makeNew() : makeMigrated(Object.keys(migrations).join()),
+      migrations === undefined ? makeNew() : makeMigrated(keyOf(migrations)),
     async drop(): Promise<void> {
       if (created !== undefined) await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
@@ -177,7 +195,7 @@ function isRunning(pid: number): boolean {
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
 
-/** PostgreSQL, if a server answers. Must be called where `after` applies to the whole file. */
+/** PostgreSQL, if a server answers. What it makes is removed when this process has nothing left to do. */
 async function findPostgres(): Promise<DatabaseKind> {
   const problem = await findLeftovers(SERVER).then(
     async (leftovers) => {
@@ -187,7 +205,7 @@ async function findPostgres(): Promise<DatabaseKind> {
     (error: Error) => `PostgreSQL does not answer (TEST_POSTGRES_URL): ${error.message}`,
   );
   const schemas = createSchemas(SERVER);
-  after(() => schemas.drop());
+  process.once('beforeExit', () => schemas.drop());
   return {
     name: 'PostgreSQL',
     skip: problem ?? false,
@@ -198,8 +216,14 @@ async function findPostgres(): Promise<DatabaseKind> {
   };
 }
 
+let postgres: Promise<DatabaseKind> | undefined;
+
 /** All databases that the service can use; each test of storage runs on each of them. */
-export const databaseKinds = async (): Promise<readonly DatabaseKind[]> => [SQLITE, await findPostgres()];
+export async function databaseKinds(): Promise<readonly DatabaseKind[]> {
+  // All test files of a process share a database there: making one takes as long as ten tests.
+  postgres ??= findPostgres();
+  return [SQLITE, await postgres];
+}
 
 /** The same tests for each of them. */
 export async function describeOnDatabases(what: string, tests: (kind: DatabaseKind) => void): Promise<void> {

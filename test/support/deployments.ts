@@ -52,7 +52,7 @@ export interface DeployOptions {
 
 export type Shape = 'one process' | 'three processes';
 
-/** A database that several processes can share: PostgreSQL, if it answers. Call it as `databaseKinds`. */
+/** A database that several processes can share: PostgreSQL, if it answers. */
 export async function sharedDatabase(): Promise<DatabaseKind> {
   const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
   return postgres.skip === false ? postgres : sqlite;

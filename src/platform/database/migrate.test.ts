@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
-import { type Database, type Migrations, migrate, openDatabase } from './database.ts';
+import { describeOnDatabases, type TestDatabase, tablesOf } from '../../../test/support/databases.ts';
+import { type Migrations, migrate, openDatabase } from './database.ts';
 
 const table = (name: string): Migrations[string] => ({
   up: (db) => db.schema.createTable(name).addColumn('id', 'bigint').execute(),
 });
-
-const tablesOf = async (database: Database): Promise<string[]> =>
-  (await database.introspection.getTables()).map(({ name }) => name);
 
 await describeOnDatabases('migrations', (kind) => {
   let testDatabase: TestDatabase;
@@ -31,7 +28,7 @@ await describeOnDatabases('migrations', (kind) => {
     };
     await Promise.all(databases.map((database) => migrate(database, counted)));
     assert.equal(done, 1);
-    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+    assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
     await Promise.all(databases.map((database) => database.destroy()));
   });
 
@@ -39,13 +36,13 @@ await describeOnDatabases('migrations', (kind) => {
     const older = { '2026-01-01': table('one') };
     await migrate(testDatabase.database, { ...older, '2026-01-02': table('two') });
     await migrate(testDatabase.database, older);
-    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+    assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 
   test('a migration is run even if later ones were run before', async () => {
     await migrate(testDatabase.database, { '2026-01-02': table('two') });
     await migrate(testDatabase.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
-    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+    assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 
   test('a failed migration rolls back everything, reports its error, and can be repeated when it is fixed', async () => {
@@ -58,8 +55,8 @@ await describeOnDatabases('migrations', (kind) => {
       },
     };
     await assert.rejects(migrate(testDatabase.database, broken), /broken/);
-    assert.deepEqual(await tablesOf(testDatabase.database), []);
+    assert.deepEqual(await tablesOf(testDatabase), []);
     await migrate(testDatabase.database, { ...broken, '2026-01-02': table('two') });
-    assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
+    assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 });
