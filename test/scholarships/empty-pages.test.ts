@@ -58,6 +58,7 @@ describe('a page without awards', () => {
   let site: PretendSite;
   let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
+  const clock = createManualClock('2026-11-21T18:00:00.000Z');
   const begun = releasedAfter();
   before(async () => {
     site = await startPretendSite();
@@ -77,7 +78,7 @@ describe('a page without awards', () => {
       });
     });
     api = await startScholarships({
-      clock: createManualClock('2026-11-21T18:00:00.000Z'),
+      clock,
       database: testDatabase.database,
       sources,
       reader: createThreadReader({ clock: systemClock }),
@@ -102,7 +103,10 @@ describe('a page without awards', () => {
   test('awards stay if the page is rendered by scripts later, and are removed if it says that there are none', async () => {
     const card = '<div class="card"><h3>Reed Award</h3><p>$500</p></div>';
     const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
-    const run = async (): Promise<string> => (await api.trigger('?source=none')).results[0].outcome;
+    const run = async (): Promise<string> => {
+      await clock.leap(1_000);
+      return (await api.trigger('?source=none')).results[0].outcome;
+    };
     const listed = async (): Promise<number> => (await api.json('/api/scholarships?source=none')).total;
     show(`<main><h1>Awards</h1>${card}${card.replace('Reed', 'Alder')}</main>`);
     assert.deepEqual([await run(), await listed()], ['ok', 2]);

@@ -145,6 +145,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     };
     site.on('/list', async () => {
       await note('asked');
+      await clock.leap(1_000);
       return pageAnswer({ awards: [award('1')] });
     });
     reader = {
@@ -171,6 +172,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
     site.on('/list', async () => {
       arrive('site');
+      await clock.leap(1_000);
       stop.abort();
       return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
     });
@@ -180,8 +182,9 @@ await describeOnDatabases('the daily jobs', (kind) => {
     assert.deepEqual(await outcomesOfMain(), ['failed']);
     await leaveUnfinished(`${site.url}/list`);
     stop = new AbortController();
-    site.on('/list', () => {
+    site.on('/list', async () => {
       arrive('site');
+      await clock.leap(1_000);
       return pageAnswer({ awards: [award('1')] });
     });
     running = startProcess();
