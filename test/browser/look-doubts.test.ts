@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenSuggester, openSuggester } from '../../src/cli/open-suggester.ts';
 import type { Desk } from '../../src/scholarships/index.ts';
-import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { andReload, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { createHurriedClock } from '../support/manual-clock.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 
@@ -56,7 +56,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
   const state = async (): Promise<string> => (await page.locator('header p').first().textContent()) ?? '';
   async function press(name: string): Promise<void> {
     const button = page.getByRole('button', { name, exact: true });
-    await Promise.all([page.waitForEvent('load'), button.click()]);
+    await andReload(page, () => button.click());
     await page.frameLocator('iframe').locator('body').waitFor();
   }
 
@@ -125,10 +125,8 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
       page.locator('main ul li').filter({ hasText: 'Birch Scholarship' }).count(),
     ]);
     assert.ok(lists > 0, 'a list of the bold names');
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.locator('main ul li').filter({ hasText: 'Birch Scholarship' }).last().getByRole('button').click(),
-    ]);
+    const inLists = page.locator('main ul li').filter({ hasText: 'Birch Scholarship' });
+    await andReload(page, () => inLists.last().getByRole('button').click());
     assert.match(await news(), /Gone: /);
     await press('Undo');
   });

@@ -4,7 +4,14 @@ import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox } from '../../sandbox/index.ts';
 import { lookedAt } from '../../src/scholarships/index.ts';
-import { findBarriers, noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
+import {
+  andReload,
+  findBarriers,
+  noBrowser,
+  type OpenedPage,
+  openPage,
+  startBrowser,
+} from '../support/browser.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { stageWorkbench, type WorkbenchStage } from '../support/workbench-stage.ts';
@@ -63,9 +70,9 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     begun.defer(() => browser.close());
   });
 
-  /** Does what makes the page load anew. */
-  async function andReload(page: Page, act: () => Promise<void>): Promise<void> {
-    await Promise.all([page.waitForEvent('load'), act()]);
+  /** Does what makes both pages load again. */
+  async function andReadAgain(page: Page, act: () => Promise<void>): Promise<void> {
+    await andReload(page, act);
     await page.frameLocator('iframe').locator('body').waitFor();
   }
   const titlesOf = (page: Page): Promise<string[]> => page.locator('.record h2').allTextContents();
@@ -79,7 +86,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const titles = await titlesOf(page);
     const first = page.locator('[id="award-0"]');
     const name = ((await first.locator('h2').textContent()) ?? '').replace(/^\s*1\s+/, '').trim();
-    await andReload(page, () =>
+    await andReadAgain(page, () =>
       first.getByRole('button', { name: `No award, leave it out: ${name}` }).click(),
     );
     assert.match((await page.locator('#news').textContent()) ?? '', /Gone: .*/);
@@ -89,7 +96,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await page.getByLabel(/Click words in the page/).fill(name);
     await page.keyboard.press('Enter');
     await page.locator('#pointed:not([hidden])').waitFor();
-    await andReload(page, () => page.getByRole('button', { name: 'An award too', exact: true }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'An award too', exact: true }).click());
     assert.ok(
       (await titlesOf(page)).some((title) => title.includes(name)),
       'it is an award again',
@@ -106,13 +113,13 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const desk = await workbench.open('business');
     const page = await openPage(browser, desk.url);
     await takeAndGive(page, async (titles) => {
-      await andReload(page, () => page.getByRole('button', { name: 'Undo' }).click());
+      await andReadAgain(page, () => page.getByRole('button', { name: 'Undo' }).click());
       assert.deepEqual(await titlesOf(page), titles);
-      await andReload(page, () => page.getByRole('button', { name: 'Redo' }).click());
+      await andReadAgain(page, () => page.getByRole('button', { name: 'Redo' }).click());
       assert.deepEqual(await findBarriers(page), []);
     });
     assert.equal(await readFile(file, 'utf8'), before, 'nothing is written unseen');
-    await andReload(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     const [was, is] = [before, await readFile(file, 'utf8')].map((text) =>
       Object.keys(JSON.parse(text).sources),
     );
@@ -146,14 +153,14 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await frame.locator('.campus-number').first().waitFor();
     await frame.getByText(/We read/).click();
     await page.locator('#pointed:not([hidden])').waitFor();
-    await andReload(page, () => page.locator('[data-point="all"][data-field="deadline"]').click());
+    await andReadAgain(page, () => page.locator('[data-point="all"][data-field="deadline"]').click());
     assert.match(
       (await page.locator('#news').textContent()) ?? '',
       /Elm Grant, deadline: not stated → 2027-03-01/,
     );
     await page.getByRole('button', { name: 'Write to campus file' }).click();
     assert.match((await page.locator('dialog pre').textContent()) ?? '', /"forAll": \{\n.*"deadline": "/);
-    await andReload(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     await page.context().close();
     // It ends with its last tab.
     await desk.ended;
@@ -168,11 +175,11 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const page = await openPage(browser, desk.url);
     await page.getByText(/^Nothing was found: /).waitFor();
     await page.frameLocator('iframe').getByText('Reed memorial', { exact: true }).click();
-    await andReload(page, () => page.getByRole('button', { name: 'Only these are the names' }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'Only these are the names' }).click());
     assert.deepEqual(await titlesOf(page), ['1 Reed memorial', '2 Alder memorial']);
     assert.equal(await page.locator('#remark').count(), 0);
     await page.getByRole('button', { name: 'Write to campus file' }).click();
-    await andReload(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     assert.deepEqual(await workbench.sourceIn('none'), {
       ...{ name: 'Office', kind: 'headings', url },
       options: { heading: 'p.name' },
@@ -229,13 +236,13 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     assert.match((await page.locator('#said').textContent()) ?? '', /doubt|^$/);
     const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
     await tabTo(`No award, leave it out: ${name}`);
-    await andReload(page, () => page.keyboard.press('Enter'));
+    await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await tabTo('Undo');
-    await andReload(page, () => page.keyboard.press('Enter'));
+    await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.deepEqual(await titlesOf(page), titles);
     await tabTo('Redo');
-    await andReload(page, () => page.keyboard.press('Enter'));
+    await andReadAgain(page, () => page.keyboard.press('Enter'));
     await tabTo('Click words in the page');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
@@ -247,7 +254,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await tabTo('Write to campus file');
     await page.keyboard.press('Enter');
     await tabTo('Save');
-    await andReload(page, () => page.keyboard.press('Enter'));
+    await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.match(String((await workbench.sourceIn('arch')).options?.not), new RegExp(name));
     await desk.close();
   });

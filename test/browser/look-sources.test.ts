@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { command } from '../support/cli.ts';
 import { onSomePort } from '../support/ports.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
@@ -121,7 +121,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       (await held.getByLabel('Now').locator('li').allTextContents()).map((text) => text.trim()),
       ['Reed Award', 'Gorse Award new'],
     );
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Keep' }).click()]);
+    await andReload(page, () => page.getByRole('button', { name: 'Keep' }).click());
     await page.getByText('Office of Money stays as it was.').waitFor();
     assert.equal(await held.count(), 0);
 
@@ -130,7 +130,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await scrape();
     await page.reload();
     assert.match((await page.locator('#money').textContent()) ?? '', /held back.*5/s);
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Accept' }).click()]);
+    await andReload(page, () => page.getByRole('button', { name: 'Accept' }).click());
     await page.getByText('Office of Money: 2 awards accepted.').waitFor();
     assert.equal(await page.locator('#money .figure').first().textContent(), '2');
     assert.match((await page.locator('#money').textContent()) ?? '', /gone: Alder Grant/);
@@ -164,17 +164,14 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.equal(existsSync(corrections), false, 'nothing is written that the command would refuse');
 
     await form.getByLabel('What is right').fill('2099-05-01');
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await andReload(page, () => page.keyboard.press('Enter'));
     await page.getByText(/^deadline: rolling → 2099-05-01\. Written: /).waitFor();
     assert.equal(await page.locator('[aria-current]').getAttribute('data-award'), 'more-fir-award');
     await record.getByText('Corrected: deadline is 2099-05-01, because: a letter').waitFor();
     const { set, was } = JSON.parse(await readFile(corrections, 'utf8'))['more-fir-award'];
     assert.deepEqual([set, was], [{ deadline: '2099-05-01' }, { deadline: 'March 2, 2099' }]);
 
-    await Promise.all([
-      page.waitForEvent('load'),
-      record.getByRole('button', { name: 'Remove the correction' }).click(),
-    ]);
+    await andReload(page, () => record.getByRole('button', { name: 'Remove the correction' }).click());
     await page.getByText(/^deadline: 2099-05-01 → rolling\. Written: /).waitFor();
     assert.equal(await readFile(corrections, 'utf8'), '{}\n');
     // The answer 422 of a value that is not one.

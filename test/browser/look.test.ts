@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -168,17 +168,15 @@ describe('suggest --look', () => {
 
     test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
       const page = await openPage(browser, desk);
-      await Promise.all([
-        page.waitForEvent('load'),
-        page.getByRole('button', { name: 'No award, leave it out: Reed Award' }).click(),
-      ]);
-      await page.getByRole('button', { name: 'Write to campus file' }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await andReload(page, () => press('No award, leave it out: Reed Award'));
+      await press('Write to campus file');
+      await andReload(page, () => press('Save'));
       await page.getByText('Written.').waitFor();
       const [source] = Object.values<{ options: unknown }>(JSON.parse(await readFile(file, 'utf8')).sources);
       assert.match(JSON.stringify(source?.options), /"not":\["Reed Award"\]/);
       assert.equal(await page.evaluate('window.bad'), undefined);
-      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Undo' }).click()]);
+      await andReload(page, () => press('Undo'));
     });
 
     test('without barriers, light and dark; on a phone page and records are two sides', async () => {

@@ -92,6 +92,14 @@ export async function openPage(
   return tab;
 }
 
+/** Does what makes the page load again, and waits until it has. An event `load` may be that of the time before. */
+export async function andReload(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(`document.documentElement.toggleAttribute('data-before')`);
+  await act();
+  await page.locator('html:not([data-before])').waitFor({ state: 'attached' });
+  await page.waitForLoadState('load');
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * WCAG 2.2 AA and best practices. Left out: AAA, because colors of campuses do not have its contrast of 7 : 1; rules of
