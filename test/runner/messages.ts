@@ -18,7 +18,7 @@ export type Message =
   | { readonly kind: 'problem'; readonly text: string }
   /** A test waits, but nothing is left that could happen. */
   | { readonly kind: 'stuck' }
-  /** `processorMs`: what the file took in this process, without that of processes which it started. */
+  /** `processorMs`: what this process has taken since it began, without processes that it started. */
   | { readonly kind: 'over'; readonly processorMs: number };
 
 /** What it is told: the next file, or that there is none. */

@@ -20,7 +20,6 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
   const stillHeld = watchHeld();
   const path: string[] = [];
   let isFailed = false;
-  let usage = process.cpuUsage();
   for await (const { type, data } of events) {
     if (type === 'test:dequeue') tell({ kind: 'began', name: data.name });
     if (type === 'test:start') path.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
@@ -45,8 +44,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (held.length > 0) tell({ kind: 'problem', text: `it is over, but still held by ${held.join(', ')}` });
     isFailed = false;
     process.channel?.ref();
-    const { user, system } = process.cpuUsage(usage);
-    usage = process.cpuUsage();
+    const { user, system } = process.cpuUsage();
     tell({ kind: 'over', processorMs: (user + system) / 1_000 });
   }
 }

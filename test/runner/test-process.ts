@@ -70,6 +70,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     detached: true,
   });
   running.set(child, folders);
+  let processorMs = 0;
   const ended = once(child, 'close');
   child.once('exit', () => killGroup(child));
   const output: string[] = [];
@@ -93,7 +94,7 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     await started;
     const begun = performance.now();
     let last = '';
-    let processorMs = 0;
+    const processorBefore = processorMs;
     const inTest = () => (last === '' ? '' : `, in “${last}”`);
     const end = (problem: string): void => {
       problems.push(problem + inTest());
@@ -120,7 +121,14 @@ export function startTestProcess({ longestMs, patienceMs }: Limits) {
     // What was printed before the last message may be read after it.
     await setImmediate();
     const ms = performance.now() - begun;
-    return { file, ms, processorMs, tests, problems, output: output.splice(0).join('') };
+    return {
+      file,
+      ms,
+      processorMs: processorMs - processorBefore,
+      tests,
+      problems,
+      output: output.splice(0).join(''),
+    };
   }
 
   /** Lets the process end by itself, so that it keeps what it compiled; what it left is ended. */

@@ -27,43 +27,6 @@ test('a page with far more names, or control characters, than any of the provide
   assert.throws(() => parseJson(unsafe(300_000)), /too many control characters/);
 });
 
-/** The time that this thread takes, ms. */
-function processorTime(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-test('the costliest pages take about as long as an ordinary page with as many values as may be', () => {
-  const names = (at: number) => [at % 2_400, (at * 7) % 2_399, (at * 31) % 2_393].map((one) => `"k${one}":1`);
-  const ordinary = `[${Array.from({ length: 49_000 }, (_, at) => `{"id":${at},"name":"text ${at}"}`).join()}]`;
-  const costly = [
-    `{${Array.from({ length: 149_000 }, (_, at) => `"key${at}":"text ${at}"`).join()}}`,
-    `[${Array.from({ length: 37_000 }, (_, at) => `{${names(at).join()}}`).join()}]`,
-    `["${'\\u202e'.repeat(1_000_000)}"]`,
-    `["${'\\n'.repeat(4_000_000)}"]`,
-  ];
-  const pages = [ordinary, ...costly].map((page) => {
-    const bytes = Buffer.from(page);
-    const parse = () => {
-      try {
-        parseJson(bytes);
-      } catch (error) {
-        assert.ok(error instanceof SyntaxError);
-      }
-    };
-    return { start: page.slice(0, 40), parse, least: Number.POSITIVE_INFINITY };
-  });
-  // In turn, so that what else the machine does slows all of them; it only adds to a time, so the least counts.
-  for (let round = 0; round < 4; round += 1)
-    for (const page of pages) page.least = Math.min(page.least, processorTime(page.parse));
-  const [reference, ...others] = pages;
-  assert.ok(reference);
-  for (const { start, least } of others)
-    assert.ok(least < 6 * reference.least, `${start} takes ${least} ms, an ordinary page ${reference.least}`);
-});
-
 test('its texts have no control characters, and changes of direction end with them', () => {
   assert.deepEqual(parseJson(Buffer.from('{"name":"\\u001b]0;x\\u0007 \\u202eb"}')), {
     name: ']0;x \u202eb\u202c',

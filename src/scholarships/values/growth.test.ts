@@ -4,14 +4,22 @@ import { processorTime } from '../../../test/support/processor-time.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { plainLine } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
+import { readAmount } from './amount.ts';
 import { findEmail, validEmail } from './contact.ts';
+import { readDeadline } from './deadline.ts';
 import { fingerprint } from './fingerprint.ts';
+import { readGpa } from './gpa.ts';
 import { amountText } from './money-text.ts';
 import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
 import { normalize } from './scholarship.ts';
 
+const TODAY = '2026-11-21';
+
 /** What slows down patterns and nested searches: long repetitions of what they look for. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
+/** The same for the values of an award. */
+const OF_VALUES =
+  '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
  * The larger text has eight times the length: time by its square would be 64 times as long, and between eight and this is
@@ -36,7 +44,7 @@ const recordOf = (text: string): RawScholarship => ({
   ended: false,
 });
 const normalized = (text: string): string =>
-  fingerprint(normalize(recordOf(text), { source: 'main', today: '2026-11-21' }));
+  fingerprint(normalize(recordOf(text), { source: 'main', today: TODAY }));
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   findEmail,
@@ -74,4 +82,9 @@ describe('the time of every reader grows with the text and no faster', () => {
       for (const unit of UNITS) assert.equal(excess(read, unit, SIZES), null);
     });
   }
+
+  test('an amount, a deadline and an average', () => {
+    const read = (text: string) => [readAmount(text), readDeadline(text, TODAY), readGpa(text)];
+    for (const unit of OF_VALUES.split('|')) assert.equal(excess(read, unit, SIZES), null);
+  });
 });
