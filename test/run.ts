@@ -26,7 +26,7 @@ const limits = {
 };
 
 /** More than the number of cores, because tests of the whole service often wait; with many more, services are slow. */
-const SIDE_BY_SIDE = availableParallelism() + 1;
+const SIDE_BY_SIDE = availableParallelism() + 2;
 
 // All processes share compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');

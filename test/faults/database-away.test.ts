@@ -101,6 +101,16 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     });
   }
 
+  test('a service that is started meanwhile waits for it', async () => {
+    await goAway('fast');
+    const waits = log.next('waiting for the database');
+    const restarted = campus.restart();
+    await waits;
+    await server.start();
+    await restarted;
+    assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+  });
+
   test('the log has no stack trace and no password', () => {
     assert.doesNotMatch(log.text(), /hunter2|"stack"/);
   });
