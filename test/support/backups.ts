@@ -29,20 +29,23 @@ const SQLITE_TOOLS: BackupTools = {
   },
 };
 
-/** The URL of the whole database, without the schema of this test. */
-function wholeDatabase(url: string): string {
+/** The URL of the whole database, and the schema of this test in it. */
+function placeOf(url: string) {
   const whole = new URL(url);
+  const [, schema = 'public'] = /search_path=(\w+)/.exec(whole.searchParams.get('options') ?? '') ?? [];
   whole.search = '';
-  return whole.href;
+  return { whole: whole.href, schema };
 }
 
 const POSTGRES_TOOLS: BackupTools = {
   skip: spawnSync('pg_dump', ['--version']).error !== undefined && 'pg_dump is not installed',
   async backUp(url, file) {
-    await run('pg_dump', ['--format=custom', `--file=${file}`, wholeDatabase(url)]);
+    const { whole, schema } = placeOf(url);
+    // Other tests have schemas there as well.
+    await run('pg_dump', ['--format=custom', `--schema=${schema}`, `--file=${file}`, whole]);
   },
   async restore(file, { url }) {
-    await run('pg_restore', ['--exit-on-error', `--dbname=${wholeDatabase(url)}`, file]);
+    await run('pg_restore', ['--exit-on-error', `--dbname=${placeOf(url).whole}`, file]);
     return url;
   },
 };
