@@ -6,10 +6,13 @@ import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 
+/** Longer texts are sentences rather than names. */
+export const LONGEST_NAME = 110;
+
 const APPLICATION =
   /\b(appl(y|ications?|ying|icants?)|submi(t|ts|tted|tting|ssions?)|nominat\w+|eligible)\b/i;
 const ABOUT_MANY =
-  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|polic(y|ies)|membership|call for (papers|abstracts|posters)|tips)\b|\bcommittee$/i;
+  /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients|membership|call for (papers|abstracts|posters)|tips)\b|\b(committee|polic(y|ies))$/i;
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
 /** `more than 600 scholarships`, `a variety of awards` */
 const OF_MANY = new RegExp(
@@ -60,7 +63,7 @@ export function isApplication(
     !tellsOfWinner(title) &&
     !asksDonors(title) &&
     isAbout &&
-    (APPLICATION.test(words) || (isHeading && record.eligibility.length > 0)) &&
+    (APPLICATION.test(words) || valuesOf(record) > 2 || (isHeading && record.eligibility.length > 0)) &&
     !ABOUT_MANY.test(title) &&
     !OF_MANY.test(words)
   );

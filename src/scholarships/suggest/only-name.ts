@@ -162,10 +162,16 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
   // Such a page is about many awards, or about those who give them.
-  if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
+  if (texts.some((text) => FAQ.test(text) || namesDirectory(text)) || asksDonors(texts[0] ?? '')) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
-  const [main = ''] = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
-  const isNamed = namesAward(main) && !namesGroup(main) && !namesPage(main);
-  const name = isNamed ? null : (onlyName(document) ?? calledOnPage(document));
-  return [...(name === null ? [] : [{ name }]), ...(level === undefined ? [] : [{ heading: level }])];
+  const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
+  const isName = (text: string): boolean => namesAward(text) && !namesGroup(text) && !namesPage(text);
+  const [own, ...more] = headings.filter(isName);
+  const name = own === undefined ? (onlyName(document) ?? calledOnPage(document)) : null;
+  return [
+    ...(name === null ? [] : [{ name }]),
+    ...(level === undefined ? [] : [{ heading: level }]),
+    // Parts of its page may have headings of the same level, or it stands above the content.
+    ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
+  ];
 }

@@ -4,14 +4,14 @@ import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
-import { slug } from '../awards/slug.ts';
+import { slug, withoutArticle } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
-import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
+import { isApplication, isOnlyAKind, LONGEST_NAME, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
@@ -29,6 +29,7 @@ import {
 import { isSearchSite } from './search-site.ts';
 import { secondShape, together } from './second-shape.ts';
 import { LEAST_SCORE, total } from './total.ts';
+import { tellsOfWon } from './won-awards.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -154,13 +155,17 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
 /** The option that reads the whole page as an award, if no other is named on it. */
 function nameOfPage({ title }: Scholarship, { names }: PageToRead): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
-  return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
+  return isOnly && endsAsAward(title) && !namesPage(title) && title.length <= LONGEST_NAME
+    ? [{ name: title }]
+    : [];
 }
 
 /** The only award of a page with all that the page says, if a part of the page was read as it and says less. */
 async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> {
   const [own, ...others] = best.records;
-  if (own === undefined || others.length > 0) return best;
+  // Its name may be set off in one place and begin a sentence in another.
+  if (own === undefined || others.some(({ title }) => withoutArticle(title) !== withoutArticle(own.title)))
+    return best;
   for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
     const whole = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = whole?.records ?? [];
@@ -222,8 +227,9 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
 }
 
 /** Whether the rules take a list for awards, and the model does not say that none of it is one. */
-const isBelieved = (list: Proposal): boolean =>
+const isBelieved = (list: Proposal, page: PageToRead): boolean =>
   list.grade.score >= LEAST_SCORE &&
+  !tellsOfWon(list.records, page) &&
   list.opinion.mean >= MODEL_DOUBTS &&
   !saysLittle(list) &&
   !isOnlyAKind(list.records);
@@ -235,11 +241,15 @@ const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) 
 async function bestOf(proposals: readonly Proposal[], sorted: readonly Proposal[], page: PageToRead) {
   const [first] = sorted;
   // A kind may read the same awards as the best one does, and more of what makes them likely.
-  const rules = sorted.find((list) => first !== undefined && isBelieved(list) && readsSame(list, first));
+  const rules = sorted.find(
+    (list) => first !== undefined && isBelieved(list, page) && readsSame(list, first),
+  );
   const model = likeliest(
     proposals.filter(
       ({ records }) =>
-        !records.every(({ title }) => tellsOfWinner(title) || asksDonors(title)) && !isOnlyAKind(records),
+        !records.every(({ title }) => tellsOfWinner(title) || asksDonors(title)) &&
+        !isOnlyAKind(records) &&
+        !tellsOfWon(records, page),
     ),
   );
   const best =
