@@ -13,6 +13,7 @@ const CASES: readonly (readonly [
   ['▼ T. G. Alder Endowed Scholarship', 'T. G. Alder Endowed Scholarship'],
   ['• Reed Award:', 'Reed Award'],
   ['12. Reed Award', 'Reed Award'],
+  ['3- Reed Award', 'Reed Award'],
   ['NEW! Reed Award', 'Reed Award'],
   ['Reed Award [PDF]', 'Reed Award'],
   ['Reed Award Aug 1 2026 11:59 PM', 'Reed Award', undefined, undefined, 'Aug 1 2026 11:59 PM'],
