@@ -4,7 +4,8 @@ import { endsAsAward, namesGroup, namesSeveral } from './name.ts';
 
 /** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;
-const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)–-](?=\s)|\(?[a-z\d]\)(?=\s)|new\s?[!:])+\s*/iu;
+const LEAD =
+  /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)–-](?=\s)|\(?[a-z\d]\)(?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
   /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 /** A final dot, but not that of `Jr.` or `Inc.` */

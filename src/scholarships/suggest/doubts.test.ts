@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalize } from '../values/scholarship.ts';
-import { doubtsOf, remarksOn } from './doubts.ts';
+import { doubtsOf, remarksOn, statedBeside } from './doubts.ts';
 
 const record = (title: string, deadline: string | null = null) =>
   normalize(
@@ -88,7 +88,7 @@ test('what is no name of one award was not left out', () => {
   const one = judged({ 'Jane B. Moss Memorial Prize': 0.9 }, { leftOver });
   const beside = ['Post-Graduate', 'Request a Grant', 'Alder Grant'];
   assert.deepEqual(
-    doubtsOf(one, one, beside).map(({ award }) => award),
+    doubtsOf(one, one, { beside }).map(({ award }) => award),
     ['Alder Grant'],
   );
 });
@@ -123,12 +123,12 @@ test('a name on a line of its own in the text of another award was perhaps left 
 
 test('what a page says to its reader is no name that was left out', () => {
   const one = judged({ 'Reed Award': 0.9 }, { leftOver: ['Receive your scholarship', 'Alder Grant'] });
-  assert.deepEqual(doubtLines(one, one, ['Tell us of your award']), ['not read: Alder Grant']);
+  assert.deepEqual(doubtLines(one, one, { beside: ['Tell us of your award'] }), ['not read: Alder Grant']);
 });
 
 test('the only award of a page that has more about awards is perhaps only a part of it', () => {
   const one = judged({ 'Reed Award': 0.9 });
-  assert.deepEqual(doubtLines(one, one, [], [{ field: 'eligibility', label: 'Who may apply' }]), [
+  assert.deepEqual(doubtLines(one, one, { outside: [{ field: 'eligibility', label: 'Who may apply' }] }), [
     'perhaps only a part of it: the page has “Who may apply” beside it: Reed Award',
   ]);
 });
@@ -142,4 +142,23 @@ test('the only award of a page is doubted if nothing is said of it, or if its na
   assert.deepEqual(why('Reed Award', { amountText: null }), ['perhaps not an award: Reed Award']);
   assert.deepEqual(why('Investing in students', {}), ['perhaps not an award: Investing in students']);
   assert.deepEqual(why('How to apply', {}), ['perhaps not an award: How to apply']);
+});
+
+test('kinds of awards above names of awards are perhaps their heading', () => {
+  const awards = { 'Reed Award': 0.9, 'Alder Grant': 0.9, 'Elm Prize': 0.9 };
+  const rules = judged({ 'Conference Awards': 0.9, ...awards });
+  assert.deepEqual(doubtLines(rules, rules), ['perhaps not an award: Conference Awards']);
+  const last = judged({ ...awards, 'Conference Awards': 0.9 });
+  assert.deepEqual(doubtLines(last, last), []);
+});
+
+test('what another reading finds beside all awards, with a value and for whom, was perhaps left out', () => {
+  const rules = judged({ 'Reed Award': 0.9 });
+  const more = (title: string, who: string[]) => ({
+    records: [record('Reed Award'), { ...record(title), eligibility: who }],
+  });
+  const others = { records: [record('Alder Grant', 'May 1, 2027')] };
+  const readings = [more('Freshman Awards', ['Freshmen']), more('Further Awards', []), others];
+  const stated = statedBeside(rules.records, readings);
+  assert.deepEqual(doubtLines(rules, rules, { stated }), ['not read: Freshman Awards']);
 });

@@ -5,6 +5,7 @@ import {
   nameKind,
   namesAward,
   namesGroup,
+  namesKinds,
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
@@ -89,6 +90,18 @@ const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =
 const areNamed = (records: readonly Scholarship[]): boolean =>
   records.filter(({ title }) => endsAsAward(title) && !isGeneric(title)).length > records.length / 2;
 
+/** What other readings of the page find beside all of the records: `Freshman Awards`, with whom they are for and a day. */
+export function statedBeside(
+  records: readonly Scholarship[],
+  readings: readonly { readonly records: readonly Scholarship[] }[],
+): string[] {
+  const own = new Set(records.map(({ title }) => slug(title)));
+  return readings
+    .filter((reading) => own.isSubsetOf(new Set(reading.records.map(({ title }) => slug(title)))))
+    .flatMap((reading) => reading.records.filter((one) => !own.has(slug(one.title)) && isStated(one)))
+    .map(({ title }) => title);
+}
+
 /** What a person should look at. */
 export interface PageDoubt {
   /** The title of an award, or a name on the page that may be one. */
@@ -101,12 +114,20 @@ export interface PageDoubt {
 const inPart = (outside: readonly PartOutside[]): string =>
   `perhaps only a part of it: the page has ${outside.map(({ label }) => `“${label}”`).join(', ')} beside it`;
 
+/** What a page has outside of the records. */
+interface OnPage {
+  /** Names that stand as those of the records do, or that sentences are about. */
+  readonly beside?: readonly string[];
+  readonly outside?: readonly PartOutside[];
+  /** Names that another reading has with a value. */
+  readonly stated?: readonly string[];
+}
+
 /** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
 export function doubtsOf(
   { records, grade, opinion }: Judged,
   model: Judged | undefined,
-  beside: readonly string[] = [],
-  outside: readonly PartOutside[] = [],
+  { beside = [], outside = [], stated = [] }: OnPage = {},
 ): PageDoubt[] {
   const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
   const vocabulary = createVocabulary();
@@ -129,11 +150,13 @@ export function doubtsOf(
       (chance < LIKELY && grade.doubtful.includes(title));
     // `Scholarships` among names of awards: more often a heading that was taken for one of them.
     const isKind = mostAreNamed && namesGroup(title);
+    // `Conference Awards` above their names.
+    const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesKinds(title);
     const saysNothing = records.length === 1 && !states(record);
     return (
       saysNothing ||
       isNoName(title, vocabulary) ||
-      ((isUnlikely || isKind) && !isStated(record)) ||
+      ((isUnlikely || isKind || isHeading) && !isStated(record)) ||
       (isOnlyOurs && chance < SURE)
     );
   });
@@ -144,6 +167,7 @@ export function doubtsOf(
   const missing = new Set([
     ...left,
     ...beside.filter((name) => !isGeneric(name) && !namesPage(name) && !SPEAKS_TO_READER.test(name)),
+    ...stated.filter((name) => namesAward(name) && !namesPage(name)),
   ]);
   const others = new Set(unlikely.map(({ title }) => title));
   const named = Map.groupBy(records, ({ title }) => slug(title));

@@ -10,7 +10,7 @@ import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
-import { doubtsOf, type PageDoubt, remarksOn } from './doubts.ts';
+import { doubtsOf, type PageDoubt, remarksOn, statedBeside } from './doubts.ts';
 import { isApplication, isOnlyAKind, LONGEST_NAME, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
@@ -279,12 +279,11 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     best: whole,
     pageName: pageName(page.document),
     others: sorted.slice(1, 3),
-    doubts: doubtsOf(
-      whole,
-      likeliest(proposals),
-      [...besideOf(whole, page), ...notTold(whole, page)],
-      partsOutside(whole.records, page.document, page.vocabulary),
-    ),
+    doubts: doubtsOf(whole, likeliest(proposals), {
+      beside: [...besideOf(whole, page), ...notTold(whole, page)],
+      outside: partsOutside(whole.records, page.document, page.vocabulary),
+      stated: statedBeside(whole.records, proposals),
+    }),
     remarks: remarksOn(whole.records),
     goesOn: goesOn(best, page),
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
