@@ -52,13 +52,24 @@ const FURNITURE_CLASS =
 const FURNITURE_ID =
   /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
+const WITHOUT_CONTENT = new Set([...NEVER_TEXT, 'header', 'footer', 'br', 'hr']);
+
+/** Whether no content stands beside it: a `header` that is closed too late holds all of its page. */
+function isAlone({ prev, next }: Element): boolean {
+  const isText = (node: Node): boolean => isElement(node) && !WITHOUT_CONTENT.has(node.name);
+  for (let node = prev; node !== null; node = node.prev) if (isText(node)) return false;
+  for (let node = next; node !== null; node = node.next) if (isText(node)) return false;
+  return true;
+}
+
 /** Whether it is page furniture (navigation, banners, sidebars) or crossed-out text. */
 export function isFurniture(element: Element): boolean {
   if (NEVER_TEXT.has(element.name)) return true;
   if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
   const parent = element.parent;
   const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
-  if (pageLevel && (element.name === 'header' || element.name === 'footer')) return true;
+  if (pageLevel && (element.name === 'footer' || (element.name === 'header' && !isAlone(element))))
+    return true;
   return (
     FURNITURE_ID.test(attribute(element, 'id')) ||
     classesOf(element).some((name) => FURNITURE_CLASS.test(name))

@@ -70,6 +70,17 @@ describe('what a reader sees', () => {
     );
   });
 
+  test('a header that is closed too late, or never, is the page', () => {
+    const read = (body: string): string[] => {
+      const { $, base } = parsePage({ body, url: 'https://x.edu/' });
+      return linesOfAll(elementsOf($('body')), base).map(({ text }) => text);
+    };
+    assert.deepEqual(read('<script>1</script><header><h1>a</h1><section>b</section>'), ['a', 'b']);
+    assert.deepEqual(read('<header><p>a</p></header><br><footer>b</footer>'), ['a']);
+    assert.deepEqual(read('<header>a</header><p>b</p>'), ['b']);
+    assert.deepEqual(read('<p>a</p><script>1</script><footer>b</footer>'), ['a']);
+  });
+
   test('what is shown from some width on is seen', () => {
     assert.deepEqual(
       texts('<p class="d-none d-md-block">a</p><p class="hidden-xs">b</p><p class="hidden md:block">c</p>'),
