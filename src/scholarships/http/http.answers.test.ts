@@ -32,6 +32,9 @@ test('before the first run everything answers, empty, and asks not to be kept', 
 
 describe('after a run', () => {
   before(async () => {
+    await api.trigger('?source=nsm');
+    const list = await api.get('/api/scholarships');
+    assert.equal(list.headers.get('cache-control'), 'public, max-age=10', 'another source was not read yet');
     await api.trigger();
   });
 

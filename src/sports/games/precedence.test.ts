@@ -76,6 +76,7 @@ describe('the summary of a game', () => {
       conferenceGame: true,
       broadcasts: ['KFAN'],
       note: 'Classic',
+      tickets: 'https://x/known',
     };
     const unknown = {
       location: { name: '', city: 'Elsewhere' },
@@ -83,6 +84,7 @@ describe('the summary of a game', () => {
       conferenceGame: null,
       broadcasts: [],
       note: null,
+      tickets: null,
     };
     const others = {
       location: { name: 'Dome', city: 'River' },
@@ -90,13 +92,15 @@ describe('the summary of a game', () => {
       conferenceGame: false,
       broadcasts: ['BTN'],
       note: 'Final',
+      tickets: 'https://x/others',
     };
-    const pick = ({ location, neutralSite, conferenceGame, broadcasts, note }: Game) => ({
+    const pick = ({ location, neutralSite, conferenceGame, broadcasts, note, tickets }: Game) => ({
       location,
       neutralSite,
       conferenceGame,
       broadcasts,
       note,
+      tickets,
     });
     assert.deepEqual(pick(answer(aGame(known), aGame(unknown))), known);
     assert.deepEqual(pick(answer(aGame(others), aGame(known))), known);
@@ -112,6 +116,9 @@ describe('the summary of a game', () => {
     const against = (record: string) => aGame({ opponent: { ...opponent, record } });
     assert.equal(answer(against('5-1'), against('4-1')).opponent.record, '5-1');
     assert.equal(answer(against(''), against('4-1')).opponent.record, '4-1');
+    const colored = (color: string | null) => aGame({ opponent: { ...opponent, color } });
+    assert.equal(answer(colored('#000001'), colored('#000002')).opponent.color, '#000002');
+    assert.equal(answer(colored('#000001'), colored(null)).opponent.color, '#000001');
   });
 
   test('is ignored if a newer season has another score, status or date', () => {
