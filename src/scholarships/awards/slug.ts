@@ -21,6 +21,3 @@ export function slug(text: string): string {
 /** Limits a text to `length`; a hash of the whole text replaces what is cut off. */
 export const bounded = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 9).replace(/(?<!-)-+$/, '')}-${shortHash(text)}`;
-
-/** The same for `The Reed Award` and `Reed Award`. */
-export const withoutArticle = (name: string): string => slug(name).replace(/^the-/, '');

@@ -9,7 +9,7 @@ import {
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
-import { slug, withoutArticle } from '../awards/slug.ts';
+import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
@@ -18,7 +18,6 @@ import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
 import { type Grade, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
-import { LONGEST_NAME } from './one-award.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
 /** Records that the rules chose, with what rules and model think of them. */
@@ -37,6 +36,9 @@ const LIKELY = 0.5;
 /** From here on, the model is not unsure, even if the list that it likes best lacks the record. */
 const SURE = 0.75;
 
+/** Longer texts are sentences rather than names. */
+const LONGEST_NAME = 110;
+
 /** Fewer words may be those of another name as well. */
 const LEAST_WORDS = 4;
 
@@ -47,6 +49,7 @@ const linesOf = (description: string): string[] =>
 const isBareName = (line: string): boolean =>
   endsAsAward(line) && leadingLabel(line) === null && !/[.:]$|(?<!\p{L})\p{Ll}{4}/u.test(line);
 
+const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 /** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
 const holdsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));

@@ -6,9 +6,6 @@ import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 
-/** Longer texts are sentences rather than names. */
-export const LONGEST_NAME = 110;
-
 const APPLICATION =
   /\b(appl(y|ications?|ying|icants?)|submi(t|ts|tted|tting|ssions?)|nominat\w+|eligible)\b/i;
 const ABOUT_MANY =
@@ -63,7 +60,7 @@ export function isApplication(
     !tellsOfWinner(title) &&
     !asksDonors(title) &&
     isAbout &&
-    (APPLICATION.test(words) || valuesOf(record) > 2 || (isHeading && record.eligibility.length > 0)) &&
+    (APPLICATION.test(words) || (isHeading && record.eligibility.length > 0)) &&
     !ABOUT_MANY.test(title) &&
     !OF_MANY.test(words)
   );

@@ -162,7 +162,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
   // Such a page is about many awards, or about those who give them.
-  if (texts.some((text) => FAQ.test(text) || namesDirectory(text)) || asksDonors(texts[0] ?? '')) return [];
+  if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
   const isName = (text: string): boolean => namesAward(text) && !namesGroup(text) && !namesPage(text);

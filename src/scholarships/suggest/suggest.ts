@@ -4,14 +4,14 @@ import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
-import { slug, withoutArticle } from '../awards/slug.ts';
+import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, statedBeside } from './doubts.ts';
-import { isApplication, isOnlyAKind, LONGEST_NAME, valuesOf } from './one-award.ts';
+import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
@@ -155,17 +155,13 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
 /** The option that reads the whole page as an award, if no other is named on it. */
 function nameOfPage({ title }: Scholarship, { names }: PageToRead): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
-  return isOnly && endsAsAward(title) && !namesPage(title) && title.length <= LONGEST_NAME
-    ? [{ name: title }]
-    : [];
+  return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
 }
 
 /** The only award of a page with all that the page says, if a part of the page was read as it and says less. */
 async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> {
   const [own, ...others] = best.records;
-  // Its name may be set off in one place and begin a sentence in another.
-  if (own === undefined || others.some(({ title }) => withoutArticle(title) !== withoutArticle(own.title)))
-    return best;
+  if (own === undefined || others.length > 0) return best;
   for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
     const whole = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = whole?.records ?? [];

@@ -22,11 +22,14 @@ const MOST_SHARE = 2 / 3;
 /** The oldest is so many years ago: a page that was not renewed has last year's days. */
 const YEARS_AGO = 3;
 
+const known = new WeakMap<Document, ReadonlyMap<string, string>>();
+
 /** The lines of a page by what is set off in them: `[2022/09] Congratulations to Ada for the <b>Reed Award</b>!` */
-function linesByName({ $, linesIn }: Document): ReadonlyMap<string, string> {
-  const lines = linesIn(elementsOf($('body')));
-  return new Map(lines.flatMap(({ text, parts }) => parts.map((part) => [part.text.trim(), text])));
-}
+const linesByName = (document: Document): ReadonlyMap<string, string> =>
+  known.getOrInsertComputed(document, ({ $, linesIn }) => {
+    const lines = linesIn(elementsOf($('body')));
+    return new Map(lines.flatMap(({ text, parts }) => parts.map((part) => [part.text.trim(), text])));
+  });
 
 const yearIn = (text: string): RegExpExecArray | null => BEFORE.exec(text) ?? BEHIND.exec(text);
 
