@@ -39,6 +39,21 @@ test('fewest edits, then the same first letter, then the more common, then the a
   assert.equal(nearest('awarx'), 'award');
 });
 
+test('a word with fewer edits is taken in place of a better one that was looked at before', () => {
+  const few = createNearestWord();
+  for (const word of ['abcdefgx', 'bacdefgh']) few.add(word);
+  assert.equal(
+    few.find('aacdefgh', () => 1),
+    'bacdefgh',
+    'though it begins with another letter',
+  );
+  assert.equal(
+    few.find('abcdefyz', () => 1),
+    'abcdefgx',
+    'two edits of eight letters',
+  );
+});
+
 test('edits are counted up to a bound', () => {
   assert.equal(editsBetween('kitten', 'sitting', 3), 3);
   assert.equal(editsBetween('kitten', 'sitting', 2), 3);

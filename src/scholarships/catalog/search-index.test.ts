@@ -47,6 +47,18 @@ test('so it does by relevance, and with words that are misspelled', async () => 
   await fc.assert(fc.asyncProperty(someRecords, someQueries, agree), { numRuns: 100, seed: 20261121 });
 });
 
+test('by relevance, one word of a tag counts for more than the same in a description', async () => {
+  const [record = assert.fail()] = fc.sample(someRecord, { numRuns: 1, seed: 1 });
+  const said = { ...record, title: 'Alder', description: 'first', tags: [] };
+  const records = toRecords([said, { ...said, title: 'Reed', tags: ['first-generation'] }]);
+  const index = await buildSearchIndex(records);
+  const found = index.find({ search: 'first', sort: 'relevance', limit: 9, offset: 0 }, TODAY);
+  assert.deepEqual(
+    found.records.map(({ detail }) => detail.title),
+    ['Reed', 'Alder'],
+  );
+});
+
 test('one index serves one day after the other', async () => {
   const record = (deadline: string) => ({
     ...fc.sample(someRecord, { numRuns: 1, seed: 1 })[0],
