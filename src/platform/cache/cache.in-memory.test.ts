@@ -163,6 +163,32 @@ describe('retryFailed', () => {
   });
 });
 
+test('what failed is asked for again after 15 s; what will fail again, only after its absentFor', async () => {
+  const cache = open();
+  const lasting = failed({ reason: 'unreadable', problem: 'less than before', isLasting: true });
+  answers = { a: down, b: down, c: lasting, d: lasting };
+  const absentFor = MINUTE;
+  const resources = [
+    resourceOf('a'),
+    resourceOf('b', { absentFor }),
+    resourceOf('c'),
+    resourceOf('d', { absentFor }),
+  ];
+  const readAll = () => Promise.all(resources.map((one) => cache.read(one)));
+  await readAll();
+  await clock.advance(14_999);
+  await readAll();
+  assert.deepEqual(asked, ['a', 'b', 'c', 'd']);
+  asked = [];
+  await clock.advance(1);
+  await readAll();
+  assert.deepEqual(asked, ['a', 'b', 'c']);
+  asked = [];
+  await clock.advance(MINUTE - 15_000);
+  await readAll();
+  assert.ok(asked.includes('d'));
+});
+
 describe('a resource that is absent', () => {
   test('is not asked for again within ten seconds, or within its absentFor', async () => {
     const cache = open();
