@@ -150,6 +150,16 @@ describe('a page that cannot be read says why', () => {
     );
     assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
   });
+
+  test('awards that were given already', async () => {
+    const items = ['2021 Reed Award', '2020 Alder Award', '2018 Elm Prize'].map(
+      (name) => `<li><strong>${name}</strong>, Harbor</li>`,
+    );
+    assert.equal(
+      await why(`<main><h1>Honors</h1><ul>${items.join('')}</ul></main>`),
+      'the awards on the page were given already (2021 Reed Award; 2020 Alder Award; 2018 Elm Prize)',
+    );
+  });
 });
 
 test('an award that only a sentence outside of the list names is a doubt', async () => {

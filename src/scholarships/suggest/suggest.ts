@@ -115,15 +115,18 @@ function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageTo
   return more.toSorted((a, b) => total(b) - total(a))[0] ?? best;
 }
 
-const whyNothing = ({ document, names }: PageToRead): string =>
+const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
+
+const whyNothing = ({ document, names }: PageToRead, won: Proposal | undefined): string =>
   whyUnreadable(document) ??
+  (won && `the awards on the page were given already (${firstOf(won.records.map(({ title }) => title))})`) ??
   (names.awards.size === 0
     ? 'no award was found on the page'
-    : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
+    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
 
-const nothingOn = (page: PageToRead): Suggestion => {
+const nothingOn = (page: PageToRead, won: Proposal | undefined): Suggestion => {
   const names = [...page.names.awards.values()];
-  return { kind: 'nothing', problem: whyNothing(page), ...(names.length > 0 && { names }) };
+  return { kind: 'nothing', problem: whyNothing(page, won), ...(names.length > 0 && { names }) };
 };
 
 /** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
@@ -266,7 +269,10 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const proposals = await proposalsFor(page);
   const sorted = await withoutWrong(proposals, page);
   const best = await bestOf(proposals, sorted, page);
-  if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page);
+  if (best === undefined) {
+    const won = sorted.find(({ grade, records }) => grade.score >= LEAST_SCORE && tellsOfWon(records, page));
+    return (await oneAward(page, sorted)) ?? nothingOn(page, won);
+  }
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);
   const titles = whole.records.map(({ title }) => title);
