@@ -52,15 +52,21 @@ const FURNITURE_CLASS =
 const FURNITURE_ID =
   /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
-const WITHOUT_CONTENT = new Set([...NEVER_TEXT, 'header', 'footer', 'br', 'hr']);
+const WITHOUT_CONTENT = new Set([...NEVER_TEXT, 'footer', 'br', 'hr']);
 
-/** Whether no content stands beside it: a `header` that is closed too late holds all of its page. */
-function isAlone({ prev, next }: Element): boolean {
-  const isText = (node: Node): boolean => isElement(node) && !WITHOUT_CONTENT.has(node.name);
-  for (let node = prev; node !== null; node = node.prev) if (isText(node)) return false;
-  for (let node = next; node !== null; node = node.next) if (isText(node)) return false;
-  return true;
+function hasContentBeside({ prev, next }: Element): boolean {
+  const isContent = (node: Node): boolean => isElement(node) && !WITHOUT_CONTENT.has(node.name);
+  for (let node = prev; node !== null; node = node.prev) if (isContent(node)) return true;
+  for (let node = next; node !== null; node = node.next) if (isContent(node)) return true;
+  return false;
 }
+
+/** Asked for everything within, so that what stands beside each header is looked at once. */
+const hasContent = new WeakMap<Element, boolean>();
+
+/** Whether it stands above the content of its page. One that is closed too late holds all of it. */
+const isPageHeader = (element: Element): boolean =>
+  element.name === 'header' && hasContent.getOrInsertComputed(element, hasContentBeside);
 
 /** Whether it is page furniture (navigation, banners, sidebars) or crossed-out text. */
 export function isFurniture(element: Element): boolean {
@@ -68,8 +74,7 @@ export function isFurniture(element: Element): boolean {
   if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
   const parent = element.parent;
   const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
-  if (pageLevel && (element.name === 'footer' || (element.name === 'header' && !isAlone(element))))
-    return true;
+  if (pageLevel && (element.name === 'footer' || isPageHeader(element))) return true;
   return (
     FURNITURE_ID.test(attribute(element, 'id')) ||
     classesOf(element).some((name) => FURNITURE_CLASS.test(name))

@@ -6,27 +6,27 @@ import type { PageToRead } from './proposals.ts';
 
 /** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)(?:[-–/]\d{1,4})?`;
-/** `Class of 1965 Scholarship`, `March 2027`, `since 1998`: no year in which an award was won. */
-const OTHER_YEAR = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
-const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${OTHER_YEAR}\b${YEAR}\b`, 'i');
+/** Not behind these words: `Class of 1965 Scholarship`, `March 2027` and `since 1998` say nothing of when an award was won. */
+const NOT_OTHER = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
+const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${NOT_OTHER}\b${YEAR}\b`, 'i');
 /** `2009; 8 recipients`, `[2022/09] Congratulations`: at the beginning of a line or of what stands in brackets. */
 const BEFORE = new RegExp(String.raw`(?:^\W{0,3}|[([])${YEAR}\b(?:[\])]|[;,:]| ?[–—-] )`, 'm');
 /** `University of Harbor (2015)`: at the end of a line. */
-const BEHIND = new RegExp(String.raw`${OTHER_YEAR}[ ,(]${YEAR}\)?[.!]?$`, 'im');
+const BEHIND = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'im');
 /** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: what a group of researchers was granted. */
 const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
 
-/** So few may be awards of some years ago that are still offered. */
+/** Fewer may be old awards that are still offered. */
 const LEAST = 3;
 const MOST_SHARE = 2 / 3;
 /** The oldest is so many years ago: a page that was not renewed has last year's days. */
 const YEARS_AGO = 3;
 
-const known = new WeakMap<Document, ReadonlyMap<string, string>>();
+const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();
 
 /** The lines of a page by what is set off in them: `[2022/09] Congratulations to Ada for the <b>Reed Award</b>!` */
 const linesByName = (document: Document): ReadonlyMap<string, string> =>
-  known.getOrInsertComputed(document, ({ $, linesIn }) => {
+  linesOf.getOrInsertComputed(document, ({ $, linesIn }) => {
     const lines = linesIn(elementsOf($('body')));
     return new Map(lines.flatMap(({ text, parts }) => parts.map((part) => [part.text.trim(), text])));
   });
@@ -57,10 +57,7 @@ export function tellsOfWon(
     return true;
   const thisYear = Number(today.slice(0, 4));
   const lines = linesByName(document);
-  const years = records
-    .map((record) => yearOf(record, lines))
-    .filter((year) => year !== undefined && year <= thisYear);
-  return (
-    most(years.length) && new Set(years).size > 1 && Math.min(...years.map(Number)) <= thisYear - YEARS_AGO
-  );
+  const years = records.flatMap((record) => yearOf(record, lines) ?? []).filter((year) => year <= thisYear);
+  const distinct = new Set(years);
+  return most(years.length) && distinct.size > 1 && Math.min(...distinct) <= thisYear - YEARS_AGO;
 }
