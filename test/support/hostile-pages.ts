@@ -89,6 +89,11 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
     () => '<script type="application/ld+json">{"@type":"Grant","name":"Reed Award"}</script>',
   ),
   {
+    name: 'a header of the page that holds all, beside breaks',
+    make: (length) =>
+      `<body><header>${fill(length / 2, () => '<h2>Reed Award</h2>')}</header>${fill(length / 2, () => '<br>')}</body>`,
+  },
+  {
     name: 'file: rows',
     make: (length) => `Name,Amount\n${fill(length, (at) => `Reed ${at} Award,$500\n`)}`,
   },
