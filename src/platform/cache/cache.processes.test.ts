@@ -219,6 +219,27 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2, 'who bypasses the cache right after is not answered by it');
     });
 
+    test('a first value that another process stored since we looked is not requested again', async () => {
+      const { asked, answer } = slowOrigin();
+      const reading = one.read(resource);
+      await asked;
+      // A request that began so long ago is not joined.
+      await clock.advance(12_000);
+      const lock = createRefreshLock({ database: second, clock, log: createLogger('silent') });
+      const late = openCache(second, clock, {
+        lock: {
+          async run(...wanted) {
+            answer(found('slow'));
+            await reading;
+            return lock.run(...wanted);
+          },
+        },
+      });
+      const cached = await late.read(resource);
+      assert.equal(cached.kind === 'found' && cached.value.value, 'slow');
+      assert.equal(calls, 1);
+    });
+
     test('a first value that is stale by then is answered all the same, and refreshed in the background', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
