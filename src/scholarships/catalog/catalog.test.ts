@@ -110,6 +110,16 @@ await describeOnDatabases('the catalog', (kind) => {
     });
   });
 
+  test('the list of one source is as old as its last change, whatever another has changed since', async () => {
+    await api.trigger();
+    const modified = async () => (await api.get('/api/scholarships?source=nsm')).headers.get('last-modified');
+    const before = await modified();
+    await clock.leap(3_600_000);
+    site.page('/list', { awards: [award('1', { title: 'Other' }), award('2')] });
+    await api.trigger('?source=main');
+    assert.equal(await modified(), before);
+  });
+
   test('after a restart with the sites away, everything answers as before', async () => {
     await api.trigger();
     const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];

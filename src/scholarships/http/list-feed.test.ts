@@ -107,6 +107,8 @@ describe('a feed', () => {
     assert.deepEqual(await closing(), [first], 'another title is no other deadline');
     await clock.leap(9 * DAY);
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
+    await run(['4', { deadline: '2026-11-30' }]);
+    assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'known when it had passed');
   });
 
   test('a better reading by a new release is not news', async () => {

@@ -131,3 +131,8 @@ test('what is open turns at midnight in the campus’s time zone', async () => {
   assert.equal((await api.ids('')).at(5), 'main-today', 'closed, nearest first');
   assert.equal(after.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT');
 });
+
+test('only the awards that are asked for by id; an id that is not listed is ignored', async () => {
+  assert.deepEqual(await api.ids('ids=nsm-1,main-month,main-nobody'), ['main-month', 'nsm-1']);
+  assert.deepEqual(await api.ids('ids=main-nobody'), []);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { event, FINAL, HERONS, OTTERS, school, side } from '../../../test/support/espn/made-up.ts';
+import { event, FINAL, HERONS, OTTERS, SCHEDULED, school, side } from '../../../test/support/espn/made-up.ts';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
 import type { Sport } from '../model/sports.ts';
@@ -117,4 +117,10 @@ test('a game is of the conference by a team or by its own word; ours is marked; 
   assert.deepEqual([home?.name, home?.score, home?.record], ['Hill Badgers', 75, '4-1']);
   assert.deepEqual([away?.name, away?.score, away?.record], ['Ridge Foxes', 62, '']);
   assert.deepEqual([neutralSite, status], [true, 'final']);
+});
+
+test('a game that has not begun has no period, and its clock stands at zero', () => {
+  const game = event({ competitors: [side('home', HERONS), side('away', OTTERS)], status: SCHEDULED });
+  const [shown] = unwrap(mapDay({ events: [game] }, team('mens-basketball', '7', '5'))).value.board;
+  assert.deepEqual([shown?.period, shown?.clock], [0, '0:00']);
 });

@@ -60,6 +60,11 @@ describe('leaders', () => {
       RBIs: { name: 'Bea', value: 2 },
       strikeouts: { name: 'Eve', value: 9 },
     });
+    const scored = [leader('hits', 'Fay', { value: 3 }), leader('homeRuns', 'Cam', { value: 1 })];
+    assert.deepEqual(led('softball', scored), {
+      hits: { name: 'Fay', value: 3 },
+      homeRuns: { name: 'Cam', value: 1 },
+    });
   });
 
   test('before the start there are no leaders, because the provider’s are those of the season', () => {

@@ -112,6 +112,16 @@ describe('the line score', () => {
     ]);
   });
 
+  test('is in the order of the periods, whatever the order of the rows', () => {
+    const row = (period: number) => ({ value: period, period });
+    const ours = { linescores: [row(3), row(1)] };
+    const { linescore } = played({ status: FINAL }, ours, { linescores: [row(2)] });
+    assert.deepEqual(
+      linescore.map(({ period }) => period),
+      [1, 2, 3],
+    );
+  });
+
   test('is empty before the start', () => {
     assert.deepEqual(played({ status: SCHEDULED }, { linescores: [{ value: 0 }] }).linescore, []);
   });

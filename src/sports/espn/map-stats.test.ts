@@ -61,3 +61,16 @@ test('a streak from a number, without a value, and longer than any season', () =
   assert.equal(streakOf({ type: 'streak', displayValue: 'W0' }), '');
   assert.equal(streakOf(), '');
 });
+
+test('records at home, away and against ranked teams, as either league names them', () => {
+  const of = (...records: Stat[]) => {
+    const [standing] = map(group('5', [entry('7', ...records)])).standings;
+    return [standing?.home, standing?.away, standing?.ranked];
+  };
+  assert.deepEqual(of(record('home', '5-1'), record('road', '3-2'), record('vsaprankedteams', '1-1')), [
+    '5-1',
+    '3-2',
+    '1-1',
+  ]);
+  assert.deepEqual(of(record('homerecord', '4-0'), record('awayrecord', '2-2')), ['4-0', '2-2', null]);
+});
