@@ -95,6 +95,8 @@ const OTHER = `
     artists
     writer
     writers
+    researcher
+    researchers
   `;
 
 /** People in sentences about who may apply. Those who have the award already are not among them. */

@@ -58,6 +58,11 @@ const SAYS_WHO: readonly RegExp[] = [
     `\\b${anyOf(AWARD, AWARDS, 'fund contest competition')} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
     'i',
   ),
+  // `Additional support for students with …`, `Funded by alumni for incoming students`, without a main verb.
+  new RegExp(
+    `^(([\\w-]+,? ){0,8}?${anyOf('support assistance aid funding allowance allowances reimbursement fees waiver waivers')}|(funded|sponsored|provided|offered) by [\\w\\s]{1,60}?) for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b(?!.*\\b(is|are|was|were|will|can|may)\\b)`,
+    'i',
+  ),
   // `Awarded for the best thesis`, `recognizes excellence in botany`
   new RegExp(
     `(^(for|supports?|recogni[sz]es|rewards|honors)|\\b(awarded|given|presented|made)\\b[^.;]{0,80}? for|\\bto (reward|recogni[sz]e|honor)) ${MERIT}\\b`,
