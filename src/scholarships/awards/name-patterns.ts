@@ -82,6 +82,10 @@ export const GENERIC = wordSet(
     minor
     program
     programs
+    programme
+    programmes
+    scheme
+    schemes
     opportunity
     opportunities
     funding
@@ -96,6 +100,10 @@ export const GENERIC = wordSet(
     doctoral
     phd
     national
+    government
+    federal
+    state
+    provincial
     local
     private
     outside
@@ -107,7 +115,7 @@ export const GENERIC = wordSet(
 );
 
 export const PLURAL = new RegExp(
-  String.raw`\b${anyOf(AWARDS, 'opportunities funding funds aid programs assistantships')}\b`,
+  String.raw`\b${anyOf(AWARDS, 'opportunities funding funds aid programs programmes schemes assistantships')}\b`,
   'i',
 );
 

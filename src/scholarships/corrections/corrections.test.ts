@@ -94,6 +94,12 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual([deadline.date, amount.max], ['2027-03-15', 700]);
   });
 
+  test('what is not corrected keeps its words', async () => {
+    await runWith({ ...printed, amount: 'Full tuition' });
+    await importing(later);
+    assert.equal((await served()).amountText, 'Full tuition');
+  });
+
   test('taken back, what was read is served again', async () => {
     await runWith(printed);
     await importing(later);
@@ -128,6 +134,13 @@ await describeOnDatabases('corrections', (kind) => {
       (await causes()).filter((line) => line.includes('correction')),
       ['main-1 gone correction', 'main-1 returned correction'],
     );
+  });
+
+  test('an award that was hidden before it was first read counts as none of its run', async () => {
+    await importing({ 'main-1': { hide: true, because: 'for staff only' } });
+    const { added } = await runWith(printed, award('2'));
+    assert.equal(added, 1);
+    assert.notEqual((await served()).state, 'listed');
   });
 
   test('what the page says anyway is unnecessary; sums that do not go together are not made', async () => {
