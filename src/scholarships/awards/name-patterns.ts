@@ -124,6 +124,12 @@ export const SEVERAL = new RegExp(
   'i',
 );
 
+/** What stands below such a header is named as awards are: `Award`, `Name of the fellowship`, `Scholarship Scheme of the state`. */
+export const HEADS_NAMES = new RegExp(
+  `^(names? of )?(the )?${anyOf(AWARD, AWARDS)}( ${anyOf('scheme schemes program programs programme programmes name names title titles')})?( (from|of|by|for|in|at) .{1,100})?$`,
+  'i',
+);
+
 /** Headings below which everything is about other awards. */
 export const OTHERS = new RegExp(
   String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS)})\b`,

@@ -4,6 +4,7 @@ import { anyCase, anyOf, or } from '../text/words.ts';
 import {
   ENDS_AS_AWARD,
   GENERIC,
+  HEADS_NAMES,
   NAMES_AWARD,
   OTHERS,
   PLURAL,
@@ -94,6 +95,9 @@ export const namesKinds = (name: string): boolean => NAMES_PLURAL.test(name) && 
 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
+
+/** Whether what stands below such a header are awards, whatever their names. */
+export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());
 
 /** Whether what is below such a heading is about other awards. */
 export const namesOthers = (heading: string): boolean => OTHERS.test(heading) || namesRecipients(heading);

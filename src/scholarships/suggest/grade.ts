@@ -18,6 +18,7 @@ import { isVisible } from '../html/hidden.ts';
 import type { Line } from '../html/line.ts';
 import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
+import { numberedNames } from '../kinds/table/read-table.ts';
 import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
@@ -37,7 +38,7 @@ export interface Grade {
 
 /** What the lines of a page name, by slug. */
 export interface PageNames {
-  /** Names of awards in headings, bold text and list items. */
+  /** Names of awards in headings, bold text, list items and numbered tables of names. */
   readonly awards: ReadonlyMap<string, string>;
   /** What stands below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;
@@ -52,7 +53,8 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   return isAward && mayBeAward(text, vocabulary) ? text : null;
 }
 
-export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageNames {
+export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
+  const { $, linesIn } = page;
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
   const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
@@ -66,6 +68,8 @@ export function namesOn({ $, linesIn }: Document, vocabulary: Vocabulary): PageN
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
+  for (const name of body === undefined ? [] : numberedNames(page, body, vocabulary))
+    awards.set(slug(name), name);
   return { awards, ofOthers };
 }
 
@@ -77,6 +81,8 @@ const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
 const WRONG_WORTH = -0.2;
+/** As what is named as an award. */
+const LISTED_WORTH = 0.7;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -214,7 +220,8 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const worths = records.map((record, at) => {
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const isLikely = isList && (!mostState || states(record));
-    const worth = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
+    const said = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
+    const worth = isTable && names.has(slugs[at] ?? '') ? Math.max(said, LISTED_WORTH) : said;
     if (ofOthers.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return OTHERS_WORTH;
     if (isBareKind(record, isBare, pageUrl)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;

@@ -225,12 +225,15 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
   );
 }
 
+/** Whether it is a table of names that stand under a word for awards. */
+const areListed = ({ kind, records }: Proposal, { names }: PageToRead): boolean =>
+  kind === 'table' && records.every(({ title }) => names.awards.has(slug(title)));
+
 /** Whether the rules take a list for awards, and the model does not say that none of it is one. */
 const isBelieved = (list: Proposal, page: PageToRead): boolean =>
   list.grade.score >= LEAST_SCORE &&
   !tellsOfWon(list.records, page) &&
-  list.opinion.mean >= MODEL_DOUBTS &&
-  !saysLittle(list) &&
+  (areListed(list, page) || (list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list))) &&
   !isOnlyAKind(list.records);
 
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();

@@ -1,5 +1,5 @@
 import { type CellType, typeOfCell, typeOfColumn } from '../../awards/content.ts';
-import { namesAward } from '../../awards/name.ts';
+import { headsNames, namesAward } from '../../awards/name.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 import { saysNoValue } from '../../text/blank.ts';
 import { isDay, isGpa, isSumCell } from '../../values/recognize.ts';
@@ -12,6 +12,8 @@ export interface Column {
   readonly parts?: readonly Field[];
   /** Set if the column numbers the rows. */
   readonly counts?: true;
+  /** Set if the table is nothing but a numbered list of names, which its header says are awards. */
+  readonly onlyNames?: true;
 }
 
 /** The header of a column whose printed header is above another column. */
@@ -140,6 +142,16 @@ function partsOf(header: string, vocabulary: Vocabulary): Field[] {
     : [];
 }
 
+/** The columns of a numbered list of names with a header that says what they are; `undefined` if a table is none. */
+function columnsOfNames(drafts: readonly Draft[]): Column[] | undefined {
+  const [names, ...more] = drafts.filter(({ counts }) => !counts);
+  if (names === undefined || more.length > 0 || drafts.length < 2 || !headsNames(names.header))
+    return undefined;
+  return drafts.map(({ header, counts }) =>
+    counts ? { header, field: null, counts } : { header, field: 'title', onlyNames: true },
+  );
+}
+
 /** The columns of a table, by headers and cells; `null` if the table is not a list of awards. */
 export function columnsOf(
   headers: readonly string[],
@@ -155,6 +167,8 @@ export function columnsOf(
     const content = counts ? 'blank' : isText(said) && !mostlyValues(texts) ? 'other' : typeOfColumn(texts);
     return { counts, header, said, content, namesAwards: mostlyNames(texts) };
   });
+  const names = columnsOfNames(drafts);
+  if (names !== undefined) return names;
   const fields = byHeader(drafts, byContent(drafts));
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));

@@ -112,8 +112,8 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
   }));
 }
 
-/** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
-export function readTable(table: Element, page: Document, vocabulary: Vocabulary) {
+/** The rows of a table below its header, and its columns; `null` if it has no awards. */
+function partsOf(table: Element, page: Document, vocabulary: Vocabulary) {
   const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
@@ -123,8 +123,23 @@ export function readTable(table: Element, page: Document, vocabulary: Vocabulary
     data.filter((row) => filled(row).length > 1).map(textsOf),
     vocabulary,
   );
-  return columns === null ? null : readRows(data, columns, subjectOf(table, page), vocabulary);
+  return columns === null ? null : { data, columns };
 }
+
+/** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
+export function readTable(table: Element, page: Document, vocabulary: Vocabulary) {
+  const parts = partsOf(table, page, vocabulary);
+  return parts && readRows(parts.data, parts.columns, subjectOf(table, page), vocabulary);
+}
+
+/** The names in numbered tables that have nothing else, under a header such as `Award`. */
+export const numberedNames = (page: Document, body: Element, vocabulary: Vocabulary): string[] =>
+  page.find(body, 'table').flatMap((table) => {
+    const parts = partsOf(table, page, vocabulary);
+    if (parts === null || !parts.columns.some(({ onlyNames }) => onlyNames)) return [];
+    const found = readRows(parts.data, parts.columns, [], vocabulary);
+    return found.flatMap((award) => (award === null ? [] : readTitle(award.title).text));
+  });
 
 function readRows(
   rows: readonly Row[],
