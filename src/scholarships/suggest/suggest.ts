@@ -184,7 +184,7 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
 const MODEL_LEAST = 3;
 const MODEL_MEAN = 0.6;
 /** Titles that the rules doubt are skipped unless the model thinks so well of them. */
-const MODEL_SKIPS = 0.55;
+const MODEL_SKIPS = 0.4;
 /** Titles of which it thinks so badly are skipped in any case. */
 const MODEL_REFUSES = 0.08;
 const MODEL_ALONE = 0.7;
