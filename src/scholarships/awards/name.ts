@@ -85,9 +85,11 @@ export const isGeneric = (name: string): boolean =>
     .every((word) => isGenericWord(word) || /^\d+([-–]\d+)?$/.test(word));
 
 const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${anyOf(AWARDS)}\b`, 'i');
+/** `Need-Based Aid` */
+const BY_GROUND = /^(need|merit)[- ]based [^ ]+( [^ ]+)?$/i;
 /** `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a kind of awards or several, not one in particular. */
 export const namesGroup = (name: string): boolean =>
-  (PLURAL.test(name) && isGeneric(name)) || KINDS.test(name);
+  (PLURAL.test(name) && isGeneric(name) && !BY_GROUND.test(name)) || KINDS.test(name);
 
 const NAMES_PLURAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
 /** `Scholarships & Discounts`, `History Awards`: awards, and no award. */
@@ -110,7 +112,17 @@ export const namesRecipients = (heading: string): boolean =>
 const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
+/** `75% fee waiver`, `Full tuition waiver`, `2 full scholarships`: what an award gives, and no name of one. */
+const GIVES = new RegExp(
+  or(
+    String.raw`^(up to )?(full|half|quarter|\d{1,3} ?%) (of )?(the )?(tuition|fees?|semester|course)( fees?)?( ${anyOf('waiver waivers concession concessions discount discounts exemption')})?$`,
+    String.raw`^\d{1,2} (full|half|partial) ${anyOf(AWARDS, 'waivers')}$`,
+  ),
+  'i',
+);
+
 const beginsSentence = (text: string): boolean =>
+  GIVES.test(text) ||
   text.includes('@') ||
   OF_ONE.test(text) ||
   (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
