@@ -97,6 +97,9 @@ const OTHER = `
     writers
     researcher
     researchers
+    learner
+    learners
+    completers
   `;
 
 /** People in sentences about who may apply. Those who have the award already are not among them. */
