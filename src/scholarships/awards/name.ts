@@ -24,7 +24,7 @@ import type { Vocabulary } from './vocabulary.ts';
  * - `label`: what a value follows (`Deadline: May 1`)
  * - `page`: a part of the page (`How to apply`, `Scholarship Finder`)
  * - `others`: other awards, people or pages (`Related awards`, `Past recipients`)
- * - `sentence`: something said about awards (`Only members may apply for the grant`)
+ * - `sentence`: something said about awards (`Only members may apply for the grant`, `75% fee waiver`)
  */
 export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'others' | 'sentence';
 
@@ -122,7 +122,6 @@ const GIVES = new RegExp(
 );
 
 const beginsSentence = (text: string): boolean =>
-  GIVES.test(text) ||
   text.includes('@') ||
   OF_ONE.test(text) ||
   (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
@@ -134,7 +133,7 @@ export function nameKind(text: string, vocabulary: Vocabulary, printed = text): 
   if (namesGroup(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
   if (namesPage(text)) return 'page';
-  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text)) return 'sentence';
+  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text) || GIVES.test(text)) return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 

@@ -136,11 +136,14 @@ await describeOnDatabases('corrections', (kind) => {
     );
   });
 
-  test('an award that was hidden before it was first read counts as none of its run', async () => {
+  test('an award that was hidden before it was first read is not stored, and counts as none of its run', async () => {
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     const { added } = await runWith(printed, award('2'));
     assert.equal(added, 1);
-    assert.notEqual((await served()).state, 'listed');
+    assert.deepEqual(
+      (await desk.records()).map(({ id }) => id),
+      ['main-2'],
+    );
   });
 
   test('what the page says anyway is unnecessary; sums that do not go together are not made', async () => {

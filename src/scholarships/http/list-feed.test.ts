@@ -108,6 +108,7 @@ describe('a feed', () => {
     await clock.leap(9 * DAY);
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
     await run(['4', { deadline: '2026-11-30' }]);
+    assert.match((await entries('events=new'))[0]?.id ?? '', /main-4/);
     assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'known when it had passed');
   });
 

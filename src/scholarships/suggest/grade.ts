@@ -38,8 +38,10 @@ export interface Grade {
 
 /** What the lines of a page name, by slug. */
 export interface PageNames {
-  /** Names of awards in headings, bold text, list items and numbered tables of names. */
+  /** Names of awards in headings, bold text and list items, and those that are listed. */
   readonly awards: ReadonlyMap<string, string>;
+  /** Names in numbered tables of names, under a word for awards. */
+  readonly listed: ReadonlySet<string>;
   /** What stands below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;
 }
@@ -54,7 +56,7 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
 }
 
 export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
-  const { $, linesIn } = page;
+  const { $, find, linesIn } = page;
   const [body] = elementsOf($('body'));
   const awards = new Map<string, string>();
   const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
@@ -68,9 +70,14 @@ export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
-  for (const name of body === undefined ? [] : numberedNames(page, body, vocabulary))
-    awards.set(slug(name), name);
-  return { awards, ofOthers };
+  const tables = body === undefined || !isVisible(body) ? [] : find(body, 'table').filter(isVisible);
+  const listed = new Map(
+    tables
+      .flatMap((table) => numberedNames(table, page, vocabulary))
+      .map((name) => [slug(name), name] as const)
+      .filter(([name]) => !ofOthers.has(name)),
+  );
+  return { awards: new Map([...awards, ...listed]), listed: new Set(listed.keys()), ofOthers };
 }
 
 /** The penalty for each award name that is in no record. */
@@ -81,8 +88,8 @@ const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
 const WRONG_WORTH = -0.2;
-/** As what is named as an award. */
-const LISTED_WORTH = 0.7;
+/** The worth of what is named as an award. */
+const NAMED_WORTH = 0.7;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -102,7 +109,7 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
   if (kind === 'sentence') return -0.6;
   if (endsAsAward(title)) return 1;
-  return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
+  return kind === 'award' ? NAMED_WORTH : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
 const isEmpty = ({ description, eligibility, requirements, raw }: Scholarship): boolean =>
@@ -221,7 +228,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const isLikely = isList && (!mostState || states(record));
     const said = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
-    const worth = isTable && names.has(slugs[at] ?? '') ? Math.max(said, LISTED_WORTH) : said;
+    const worth = isTable && setting.names.listed.has(slugs[at] ?? '') ? Math.max(said, NAMED_WORTH) : said;
     if (ofOthers.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return OTHERS_WORTH;
     if (isBareKind(record, isBare, pageUrl)) return BARE_KIND_WORTH;
     if (isSearchSite(record)) return SITE_WORTH;

@@ -11,6 +11,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, statedBeside } from './doubts.ts';
+import { states } from './grade.ts';
 import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
@@ -75,11 +76,13 @@ const chanceOf = (title: string, { records, opinion }: Proposal): number =>
 /** Skips titles that are not awards, if the list is the better for it. */
 async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
+  const stating = new Set(best.records.filter(states).map(({ title }) => title));
   const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
   const wrong = titles.filter((title) => {
     if (sites.has(title)) return true;
     const chance = chanceOf(title, best);
-    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
+    const least = stating.has(title) ? MODEL_SKIPS_STATED : MODEL_SKIPS;
+    return chance < MODEL_REFUSES || (chance < least && best.grade.wrong.includes(title));
   });
   if (wrong.length === 0 || wrong.length === titles.length) return best;
   const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
@@ -184,7 +187,9 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
 const MODEL_LEAST = 3;
 const MODEL_MEAN = 0.6;
 /** Titles that the rules doubt are skipped unless the model thinks so well of them. */
-const MODEL_SKIPS = 0.4;
+const MODEL_SKIPS = 0.55;
+/** The same for what says who may apply, what is paid or until when. */
+const MODEL_SKIPS_STATED = 0.4;
 /** Titles of which it thinks so badly are skipped in any case. */
 const MODEL_REFUSES = 0.08;
 const MODEL_ALONE = 0.7;
@@ -227,13 +232,14 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
 
 /** Whether it is a table of names that stand under a word for awards. */
 const areListed = ({ kind, records }: Proposal, { names }: PageToRead): boolean =>
-  kind === 'table' && records.every(({ title }) => names.awards.has(slug(title)));
+  kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
 /** Whether the rules take a list for awards, and the model does not say that none of it is one. */
 const isBelieved = (list: Proposal, page: PageToRead): boolean =>
   list.grade.score >= LEAST_SCORE &&
   !tellsOfWon(list.records, page) &&
-  (areListed(list, page) || (list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list))) &&
+  ((areListed(list, page) && list.opinion.mean >= MODEL_REFUSES) ||
+    (list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list))) &&
   !isOnlyAKind(list.records);
 
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();

@@ -1,5 +1,5 @@
 import { type CellType, typeOfCell, typeOfColumn } from '../../awards/content.ts';
-import { headsNames, namesAward } from '../../awards/name.ts';
+import { headsNames, mayBeAward, namesAward } from '../../awards/name.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 import { saysNoValue } from '../../text/blank.ts';
 import { isDay, isGpa, isSumCell } from '../../values/recognize.ts';
@@ -142,17 +142,35 @@ function partsOf(header: string, vocabulary: Vocabulary): Field[] {
     : [];
 }
 
-/** The columns of a numbered list of names with a header that says what they are; `undefined` if a table is none. */
-function columnsOfNames(drafts: readonly Draft[]): Column[] | undefined {
+/** `Other Backward Classes` alone would be a part of a page. */
+const MIN_POSSIBLE = 0.75;
+
+/**
+ * The columns of a numbered list of names with a header that says what they are; `undefined` if a table is none. Sums,
+ * conditions and parts of a page are no names.
+ */
+function columnsOfNames(
+  drafts: readonly Draft[],
+  rows: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): Column[] | undefined {
   const [names, ...more] = drafts.filter(({ counts }) => !counts);
   if (names === undefined || more.length > 0 || drafts.length < 2 || !headsNames(names.header))
+    return undefined;
+  const at = drafts.indexOf(names);
+  const texts = rows.map((row) => row[at] ?? '');
+  const possible = texts.filter((text) => mayBeAward(text, vocabulary));
+  if (texts.some((text) => /\d/.test(text)) || possible.length < texts.length * MIN_POSSIBLE)
     return undefined;
   return drafts.map(({ header, counts }) =>
     counts ? { header, field: null, counts } : { header, field: 'title', onlyNames: true },
   );
 }
 
-/** The columns of a table, by headers and cells; `null` if the table is not a list of awards. */
+/**
+ * The columns of a table, by headers and cells; `null` if it has no column of names beside a known one, and is no numbered
+ * list of names.
+ */
 export function columnsOf(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -167,7 +185,7 @@ export function columnsOf(
     const content = counts ? 'blank' : isText(said) && !mostlyValues(texts) ? 'other' : typeOfColumn(texts);
     return { counts, header, said, content, namesAwards: mostlyNames(texts) };
   });
-  const names = columnsOfNames(drafts);
+  const names = columnsOfNames(drafts, rows, vocabulary);
   if (names !== undefined) return names;
   const fields = byHeader(drafts, byContent(drafts));
   const title = titleColumn(drafts, fields);

@@ -17,7 +17,7 @@ export const table = listKind<TableOptions>({
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {
-          problem: `none of ${found.length} tables (${tables}) has a column of names and one of what they award`,
+          problem: `none of ${found.length} tables (${tables}) has a column of names and one of what they award, or is a numbered list of names`,
         }),
     };
   },

@@ -1,6 +1,6 @@
 import type { FoundAward } from '../../awards/build.ts';
 import { typeOfCell } from '../../awards/content.ts';
-import { nameKind } from '../../awards/name.ts';
+import { isGeneric, nameKind, namesKinds } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
@@ -113,7 +113,7 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
 }
 
 /** The rows of a table below its header, and its columns; `null` if it has no awards. */
-function partsOf(table: Element, page: Document, vocabulary: Vocabulary) {
+function columnsAndRows(table: Element, page: Document, vocabulary: Vocabulary) {
   const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
@@ -128,18 +128,17 @@ function partsOf(table: Element, page: Document, vocabulary: Vocabulary) {
 
 /** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
 export function readTable(table: Element, page: Document, vocabulary: Vocabulary) {
-  const parts = partsOf(table, page, vocabulary);
+  const parts = columnsAndRows(table, page, vocabulary);
   return parts && readRows(parts.data, parts.columns, subjectOf(table, page), vocabulary);
 }
 
-/** The names in numbered tables that have nothing else, under a header such as `Award`. */
-export const numberedNames = (page: Document, body: Element, vocabulary: Vocabulary): string[] =>
-  page.find(body, 'table').flatMap((table) => {
-    const parts = partsOf(table, page, vocabulary);
-    if (parts === null || !parts.columns.some(({ onlyNames }) => onlyNames)) return [];
-    const found = readRows(parts.data, parts.columns, [], vocabulary);
-    return found.flatMap((award) => (award === null ? [] : readTitle(award.title).text));
-  });
+/** The names of a numbered table that has nothing else, under a header such as `Award`. */
+export function numberedNames(table: Element, page: Document, vocabulary: Vocabulary): string[] {
+  const parts = columnsAndRows(table, page, vocabulary);
+  if (parts === null || !parts.columns.some(({ onlyNames }) => onlyNames)) return [];
+  const found = readRows(parts.data, parts.columns, [], vocabulary);
+  return found.flatMap((award) => (award === null ? [] : readTitle(award.title).text));
+}
 
 function readRows(
   rows: readonly Row[],
@@ -159,8 +158,7 @@ function readRows(
     // A row with a single cell is a heading of the rows below it.
     if (
       cells.length === 1 &&
-      columns.length > 2 &&
-      (only.columns > 1 || nameKind(only.text, vocabulary) === 'group')
+      (only.columns > 1 || (columns.length > 2 && isSection(only.text, vocabulary)))
     ) {
       section = [only.text];
     } else if (name === undefined || title === '') found.push(null);
@@ -190,6 +188,10 @@ function readRow(
     vocabulary: { fieldOf: (text, how) => fields.get(text) ?? vocabulary.fieldOf(text, how) },
   };
 }
+
+/** `Undergraduate Scholarships`, `Merit-based awards`, alone in its row. */
+const isSection = (text: string, vocabulary: Vocabulary): boolean =>
+  nameKind(text, vocabulary) === 'group' || (namesKinds(text) && isGeneric(text));
 
 /** Whether a row is neither a repeated header nor a total. */
 const isAward = (title: string, vocabulary: Vocabulary): boolean =>

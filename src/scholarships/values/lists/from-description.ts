@@ -60,7 +60,7 @@ const SAYS_WHO: readonly RegExp[] = [
   ),
   // `Additional support for students with …`, `Funded by alumni for incoming students`, without a main verb.
   new RegExp(
-    `^(([\\w%-]+,? ){0,8}?${anyOf('support assistance aid funding allowance allowances reimbursement fees waiver waivers initiative')}|(funded|sponsored|provided|offered) by [\\w\\s]{1,60}?) (for|to) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b(?!.*\\b(is|are|was|were|will|can|may)\\b)`,
+    `^(?!${anyOf('contact call visit see learn read click find get donate give please apply ask search view')}\\b)(([\\w%-]+,? ){0,8}?${anyOf('support assistance aid funding allowance allowances reimbursement waiver waivers initiative')}|(funded|sponsored|provided|offered) by [\\w\\s]{1,60}?) (for|to) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b(?!.*\\b${anyOf('is are was were will can may has have must should depends comes requires')}\\b)`,
     'i',
   ),
   // `Awarded for the best thesis`, `recognizes excellence in botany`
