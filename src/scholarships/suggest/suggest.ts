@@ -11,7 +11,6 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, statedBeside } from './doubts.ts';
-import { states } from './grade.ts';
 import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
@@ -27,9 +26,9 @@ import {
   proposalsFor,
   propose,
 } from './proposals.ts';
-import { isSearchSite } from './search-site.ts';
 import { secondShape, together } from './second-shape.ts';
 import { LEAST_SCORE, total } from './total.ts';
+import { MODEL_REFUSES, withoutOthers } from './without-others.ts';
 import { tellsOfWon } from './won-awards.ts';
 
 /** A source of the campus file, without its name. */
@@ -65,29 +64,6 @@ export type Suggestion =
 
 /** The number of best proposals to refine. */
 const MOST_REFINED = 8;
-
-/** What the model thinks at best of a title. */
-const chanceOf = (title: string, { records, opinion }: Proposal): number =>
-  Math.max(
-    0,
-    ...records.map((record, at) => (record.title === title ? (opinion.probabilities[at] ?? 0) : 0)),
-  );
-
-/** Skips titles that are not awards, if the list is the better for it. */
-async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
-  const titles = [...new Set(best.records.map(({ title }) => title))];
-  const stating = new Set(best.records.filter(states).map(({ title }) => title));
-  const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
-  const wrong = titles.filter((title) => {
-    if (sites.has(title)) return true;
-    const chance = chanceOf(title, best);
-    const least = stating.has(title) ? MODEL_SKIPS_STATED : MODEL_SKIPS;
-    return chance < MODEL_REFUSES || (chance < least && best.grade.wrong.includes(title));
-  });
-  if (wrong.length === 0 || wrong.length === titles.length) return best;
-  const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
-  return next !== null && next.grade.score > best.grade.score ? next : best;
-}
 
 /** Names on the page that stand among those of the records but are in no record. */
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
@@ -186,12 +162,6 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
 /** With fewer records, or records that are less likely awards, the model's list is not trusted where the rules find none. */
 const MODEL_LEAST = 3;
 const MODEL_MEAN = 0.6;
-/** Titles that the rules doubt are skipped unless the model thinks so well of them. */
-const MODEL_SKIPS = 0.55;
-/** The same for what says who may apply, what is paid or until when. */
-const MODEL_SKIPS_STATED = 0.4;
-/** Titles of which it thinks so badly are skipped in any case. */
-const MODEL_REFUSES = 0.08;
 const MODEL_ALONE = 0.7;
 /** Of a list of the rules, the model must think at least so well. */
 const MODEL_DOUBTS = 0.2;
