@@ -124,7 +124,7 @@ export const SEVERAL = new RegExp(
   'i',
 );
 
-/** What stands below such a header is named as awards are: `Award`, `Name of the fellowship`, `Scholarship Scheme of the state`. */
+/** A header that says that names of awards stand below it: `Award`, `Name of the fellowship`, `Scholarship Scheme of the state`. */
 export const HEADS_NAMES = new RegExp(
   `^(names? of )?(the )?${anyOf(AWARD, AWARDS)}( ${anyOf('scheme schemes program programs programme programmes name names title titles')})?( (from|of|by|for|in|at) [^\\d]{1,100})?$`,
   'i',

@@ -85,7 +85,7 @@ export const isGeneric = (name: string): boolean =>
     .every((word) => isGenericWord(word) || /^\d+([-–]\d+)?$/.test(word));
 
 const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${anyOf(AWARDS)}\b`, 'i');
-/** `Need-Based Aid` */
+/** `Need-Based Aid`, `Merit-Based Scholarships`: named by why they are given. */
 const BY_GROUND = /^(need|merit)[- ]based [^ ]+( [^ ]+)?$/i;
 /** `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a kind of awards or several, not one in particular. */
 export const namesGroup = (name: string): boolean =>
@@ -98,7 +98,7 @@ export const namesKinds = (name: string): boolean => NAMES_PLURAL.test(name) && 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
 
-/** Whether what stands below such a header are awards, whatever their names. */
+/** Whether a header says that names of awards stand below it. */
 export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());
 
 /** Whether what is below such a heading is about other awards. */

@@ -38,9 +38,9 @@ export interface Grade {
 
 /** What the lines of a page name, by slug. */
 export interface PageNames {
-  /** Names of awards in headings, bold text and list items, and those that are listed. */
+  /** Names of awards in headings, bold text, list items and numbered tables of names. */
   readonly awards: ReadonlyMap<string, string>;
-  /** Names in numbered tables of names, under a word for awards. */
+  /** Of these, the names in numbered tables, whose header says that they are awards. */
   readonly listed: ReadonlySet<string>;
   /** What stands below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;
@@ -57,9 +57,9 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
 
 export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
   const { $, find, linesIn } = page;
-  const [body] = elementsOf($('body'));
+  const bodies = elementsOf($('body')).slice(0, 1).filter(isVisible);
   const awards = new Map<string, string>();
-  const lines = body === undefined || !isVisible(body) ? [] : linesIn([body]);
+  const lines = linesIn(bodies);
   const ofOthers = new Set<string>();
   const ofRecipients = linesOfOthers(lines, namesRecipients);
   for (const [at, line] of lines.entries()) {
@@ -70,9 +70,9 @@ export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
-  const tables = body === undefined || !isVisible(body) ? [] : find(body, 'table').filter(isVisible);
   const listed = new Map(
-    tables
+    bodies
+      .flatMap((body) => find(body, 'table').filter(isVisible))
       .flatMap((table) => numberedNames(table, page, vocabulary))
       .map((name) => [slug(name), name] as const)
       .filter(([name]) => !ofOthers.has(name)),

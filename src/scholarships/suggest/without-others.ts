@@ -4,7 +4,7 @@ import { isSearchSite } from './search-site.ts';
 
 /** Titles that the rules doubt are skipped unless the model thinks so well of them. */
 const MODEL_SKIPS = 0.55;
-/** The same for what says who may apply, what is paid or until when. */
+/** The same for awards that say who may apply, what is paid or until when. */
 const MODEL_SKIPS_STATED = 0.4;
 /** Titles of which it thinks so badly are skipped in any case. */
 export const MODEL_REFUSES = 0.08;

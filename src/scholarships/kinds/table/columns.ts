@@ -142,7 +142,7 @@ function partsOf(header: string, vocabulary: Vocabulary): Field[] {
     : [];
 }
 
-/** `Other Backward Classes` alone would be a part of a page. */
+/** At least this share of the cells can be names: some names (`Other Backward Classes`) look like parts of a page. */
 const MIN_POSSIBLE = 0.75;
 
 /**

@@ -26,6 +26,30 @@ ${rows(['<a href="/scholarships/nursing">School of Nursing Award</a>', '$1,250',
 ${rows(['<a href="/forms/doe.pdf">Doe Fellowship</a><br>For the last year.', 'Varies', '3.0', '12+'])}
 </tbody></table></main></body></html>`;
 
+describe('a row that is the heading of those below it', () => {
+  const titlesOf = (body: string) =>
+    recordsOf(table, `<main><h1>Awards</h1>${body}</main>`).map(({ title }) => title);
+
+  test('is no award where it names a group, by why its awards are given too', () => {
+    const grouped = rows(
+      ['Merit-Based Scholarships', '', ''],
+      ['Gate Award', '$1,250', '3.5'],
+      ['Need-Based Scholarships', '', ''],
+      ['Tower Award', '$500', '3.0'],
+    );
+    const titles = titlesOf(`<table>${head('Scholarship', 'Amount', 'GPA')}${grouped}</table>`);
+    assert.deepEqual(titles, ['Gate Award', 'Tower Award']);
+  });
+
+  test('may stand in a numbered list of names', () => {
+    const numbered = `${rows(['1', 'Gate Award'])}<tr><td colspan="2">Of the state</td></tr>${rows(['2', 'Tower Award'])}`;
+    assert.deepEqual(titlesOf(`<table>${head('#', 'Award')}${numbered}</table>`), [
+      'Gate Award',
+      'Tower Award',
+    ]);
+  });
+});
+
 describe('several tables on a page', () => {
   test('each is read by its own columns; others are passed over', () => {
     assert.deepEqual(
