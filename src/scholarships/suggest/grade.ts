@@ -234,7 +234,8 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     if (isSearchSite(record)) return SITE_WORTH;
     // What stands first is more often the heading of the list.
     const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
-    const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
+    const isPeer = at > 0 && isList && mostState && states(record) && nameKind(record.title, vocabulary) === 'group';
+    const name = isPeer ? Math.max(worth, 0.2) : isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(WRONG_WORTH, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;
