@@ -110,7 +110,7 @@ const PAGE = new RegExp(
     String.raw`\b(christian|bible|baptist|lutheran|methodist|catholic|presbyterian|muslim|prayer)( \w+)? fellowship$`,
     String.raw`\b(application|submission) instructions$`,
     String.raw`\b(dinner|luncheon|banquet|gala|fundraiser|auction|raffle)( \d{4})?$`,
-    String.raw`\babout$`,
+    String.raw`\b(about|faqs?)$`,
     String.raw`\b(pdf|packet|guide|handbook|flyer|brochure)$`,
   ),
   'i',

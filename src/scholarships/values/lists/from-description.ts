@@ -6,7 +6,7 @@ import { anyOf, or } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
 import { namesPaper } from './papers.ts';
-import { asksForPaper, sortItem } from './sort-item.ts';
+import { asksForPaper, saysWhatIsGiven, sortItem } from './sort-item.ts';
 import { isLeadIn, linesOf, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
@@ -147,8 +147,9 @@ interface OpenLists {
   readonly requirements: string[];
 }
 
-/** All items of a list are of one kind, except those that are clearly of the other. */
-function putList(items: readonly string[], promised: Mode, into: OpenLists): void {
+/** All items of a list are of one kind, except those that are clearly of the other, or say what is given. */
+function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
+  const items = all.filter((item) => !saysWhatIsGiven(item));
   const kinds = items.map(sortItem);
   const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
   const common = count('requirement') > count('eligibility') ? 'requirement' : 'eligibility';

@@ -200,6 +200,20 @@ const NAMES_PAPER = new RegExp(
   'i',
 );
 
+/** `Covers tuition fees`, `Full or partial tuition support`, `May include books`: what an award gives. */
+const GIVES = new RegExp(
+  `^(${or(
+    'covers?',
+    '(may|will|can) (also )?(include|cover)',
+    'access to',
+    String.raw`((full|partial|half|up|to|or|and|of|the|\d{1,3} ?%) ){1,6}(tuition|fees?)`,
+    `(tuition|fee|book|housing|living|travel|monthly|annual) (\\w+ )?${anyOf('waiver support coverage allowance stipend reduction reimbursement')}`,
+  )})\\b`,
+  'i',
+);
+/** Whether an item says what is given, and not to whom or for what papers. */
+export const saysWhatIsGiven = (item: string): boolean => GIVES.test(item) && !WHO.test(item);
+
 const SUBMIT = /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b/i;
 const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;
 
