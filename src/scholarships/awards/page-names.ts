@@ -201,8 +201,8 @@ const ATTRIBUTE = new RegExp(
 /** What belongs to an award: `Reed Fellowship Tenure`, `Scholarship Inclusions`, `Grant Overview`. */
 const PART_OF_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD)} ${anyOf(`
-    acceptance agreement alumni background benefits board categories components contact contacts criterion dates
-    description details disbursement documents donors duration evaluation expectations faq faqs format goals highlights
+    acceptance agreement alumni audition auditions background benefits board categories components contact contacts criterion dates
+    description details disbursement documents donors duration evaluation expectations format forms goals highlights
     history holders info judging levels limits links materials nomination nominations objectives
     obligations overview panel payment payments period prioritisation prioritization purpose questions regulations reporting
     restrictions review reviewers rule scope selection statutes structure terms types

@@ -6,7 +6,8 @@ import { type PageToRead, type Proposal, propose } from './proposals.ts';
 /** Kinds that can follow names to a page per award. */
 const FOLLOWS = new Set(['table', 'cards']);
 
-const leadsAway = ({ link }: Scholarship, url: string): boolean =>
+/** Whether a record links to another page of the same site. */
+export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
   new URL(link).host === new URL(url).host && pageOf(link) !== pageOf(url);
 
 /** The same awards with what their own pages say, if these say more of most awards whose page was read. */

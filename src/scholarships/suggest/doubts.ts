@@ -16,6 +16,7 @@ import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
+import { leadsAway } from './award-pages.ts';
 import { type Grade, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
@@ -105,6 +106,12 @@ export function statedBeside(
     .map(({ title }) => title);
 }
 
+/** `Departmental Scholarships` with a page of its own, of which nothing is stated here: that page may list several awards. */
+export const severalElsewhere = (records: readonly Scholarship[], url: string): string[] =>
+  records
+    .filter((record) => namesSeveral(record.title) && !states(record) && leadsAway(record, url))
+    .map(({ title }) => title);
+
 /** What a person should look at. */
 export interface PageDoubt {
   /** The title of an award, or a name on the page that may be one. */
@@ -124,13 +131,15 @@ interface OnPage {
   readonly outside?: readonly PartOutside[];
   /** Names that another reading has with a value. */
   readonly stated?: readonly string[];
+  /** Titles that may be of several awards, which are on another page. */
+  readonly several?: readonly string[];
 }
 
 /** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
 export function doubtsOf(
   { records, grade, opinion }: Judged,
   model: Judged | undefined,
-  { beside = [], outside = [], stated = [] }: OnPage = {},
+  { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
 ): PageDoubt[] {
   const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
   const vocabulary = createVocabulary();
@@ -183,6 +192,7 @@ export function doubtsOf(
     ...(outside.length === 0
       ? []
       : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
+    ...several.map((award) => ({ award, field: null, why: 'perhaps several awards, which are on its own page' })),
     ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
     ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),
   ];

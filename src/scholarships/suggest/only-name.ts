@@ -49,7 +49,7 @@ const namesWithin = (text: string): string[] =>
 
 /** `A Reed Prize was established to …`, `The Reed Award is given for …` */
 const IS_TOLD_OF = new RegExp(
-  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered)\b`,
+  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered|named)\b`,
   'u',
 );
 
@@ -58,7 +58,7 @@ export const toldOf = (document: Document): string[] =>
   textsIn(elementsOf(document.$('body')), document)
     .flatMap(sentencesOf)
     .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
-    .filter((name) => endsAsAward(name) && ownWords(name).length > 0);
+    .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
 /** A line that is the name of an award and nothing else: `Women in Technology Scholarship`. */
 function wholeName(text: string): string[] | null {

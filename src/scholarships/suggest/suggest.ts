@@ -10,7 +10,7 @@ import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
-import { doubtsOf, type PageDoubt, remarksOn, statedBeside } from './doubts.ts';
+import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
 import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
 import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
@@ -69,16 +69,11 @@ const MOST_REFINED = 8;
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence outside of all records is about. */
-function notTold({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) {
-  const read = records.map(({ title, description, eligibility, requirements }) =>
-    [title, description, ...eligibility, ...requirements].join('\n').toLowerCase(),
-  );
-  const isRead = (name: string): boolean =>
-    read.some((text) => text.includes(name.toLowerCase())) ||
-    records.some(({ title }) => isMention(title, name));
-  return records.length < 2 ? [] : toldOf(document).filter((name) => !isRead(name));
-}
+/** Names that a sentence is about, also one within the text of another record. */
+const notTold = ({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) =>
+  records.length < 2
+    ? []
+    : toldOf(document).filter((name) => !records.some(({ title }) => isMention(title, name)));
 
 /** A proposal that reads the same awards and the names that were left out, if there is one. */
 function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
@@ -264,6 +259,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
       beside: [...besideOf(whole, page), ...notTold(whole, page)],
       outside: partsOutside(whole.records, page.document, page.vocabulary),
       stated: statedBeside(whole.records, proposals),
+      several: severalElsewhere(whole.records, page.url),
     }),
     remarks: remarksOn(whole.records),
     goesOn: goesOn(best, page),
