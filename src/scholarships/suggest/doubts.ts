@@ -192,7 +192,11 @@ export function doubtsOf(
     ...(outside.length === 0
       ? []
       : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
-    ...several.map((award) => ({ award, field: null, why: 'perhaps several awards, which are on its own page' })),
+    ...several.map((award) => ({
+      award,
+      field: null,
+      why: 'perhaps several awards, which are on its own page',
+    })),
     ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
     ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),
   ];

@@ -88,6 +88,8 @@ const BARE_KIND_WORTH = -0.5;
 const SITE_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
 const WRONG_WORTH = -0.2;
+/** The worth of a group's name among awards that state as much. */
+const PEER_WORTH = 0.2;
 /** The worth of what is named as an award. */
 const NAMED_WORTH = 0.7;
 /** A longer description probably contains text of other awards. */
@@ -234,8 +236,11 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     if (isSearchSite(record)) return SITE_WORTH;
     // What stands first is more often the heading of the list.
     const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
-    const isPeer = at > 0 && isList && mostState && states(record) && nameKind(record.title, vocabulary) === 'group';
-    const name = isPeer ? Math.max(worth, 0.2) : isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
+    // `Need-Based Grants` among awards that state as much as it does.
+    const isPeer =
+      at > 0 && isList && mostState && states(record) && nameKind(record.title, vocabulary) === 'group';
+    if (isPeer) return PEER_WORTH + (evidence[at] ?? 0);
+    const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(WRONG_WORTH, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;

@@ -120,6 +120,24 @@ test('a name as long as a sentence is one, if it ends as the name of an award', 
   assert.deepEqual((await entryOf(page(long))).titles, ['Alder Grant', long]);
 });
 
+test('a group among awards of its shape is one of them if it states what they do', async () => {
+  const box = (name: string, text: string, who: string): string =>
+    `<div class="box"><h3>${name}</h3><p>${text}</p><p><strong>Eligibility:</strong> ${who}</p></div>`;
+  const boxes = [
+    box('Moss Excellence Scholarship', 'Pays half of the tuition of one year.', 'Students with high grades'),
+    box('Financial Need-Based Grants', 'Pays a third of the tuition.', 'Students with financial need'),
+    box('Women in Trades Scholarship', 'Pays a quarter of the tuition.', 'Female students of a trade'),
+    box('Harbor Service Scholarship', 'Pays a tenth of the tuition.', 'Students who serve the town'),
+  ];
+  const { titles } = await entryOf(`<main><h1>Aid</h1><div>${boxes.join('')}</div></main>`);
+  assert.deepEqual(titles, [
+    'Moss Excellence Scholarship',
+    'Financial Need-Based Grants',
+    'Women in Trades Scholarship',
+    'Harbor Service Scholarship',
+  ]);
+});
+
 test('two shapes on one page are two pages of one source', async () => {
   const rows = ['Stage', 'Light'].map((name) => `<tr><td>${name} Prize<td>$50</tr>`).join('');
   const { kind, more, titles } =
@@ -151,6 +169,24 @@ describe('a page that cannot be read says why', () => {
     assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
   });
 
+  test('a list that may be one of awards is named, and not proposed', async () => {
+    const box = (name: string, text: string): string => `<article><h3>${name}</h3><p>${text}</p></article>`;
+    const boxes = [
+      box(
+        'Patriot Pen',
+        'An annual essay competition for eligible middle-school students. Entries can advance through district and national judging.',
+      ),
+      box(
+        'Voice of the Town',
+        'The annual scholarship competition for eligible high-school students, with opportunities to advance beyond the town.',
+      ),
+    ];
+    assert.equal(
+      await why(`<main><h1>Post 91 Scholarships</h1><section>${boxes.join('')}</section></main>`),
+      'perhaps these are awards, but that is not certain enough to propose it: Patriot Pen; Voice of the Town. Try by hand: {"kind":"headings","url":"https://x.edu/awards/","options":{"heading":"h3"}}',
+    );
+  });
+
   test('awards that were given already', async () => {
     const items = ['2021 Reed Award', '2020 Alder Award', '2018 Elm Prize'].map(
       (name) => `<li><strong>${name}</strong>, Harbor</li>`,
@@ -162,11 +198,33 @@ describe('a page that cannot be read says why', () => {
   });
 });
 
+const doubtsOf = async (body: string) => {
+  const suggestion = await look(body);
+  return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
+};
+
+test('an award that a sentence within the text of another is about is a doubt', async () => {
+  const body = `<main><h1>Music</h1><h2>The Moss Music Scholarship</h2><p>$500 for juniors of music.</p>
+<p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.</p>
+<h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
+  assert.deepEqual(await doubtsOf(body), [['not read', 'Ann Reed Fellowships']]);
+});
+
+test('a plural with a page of its own, of which nothing is stated, may be several awards', async () => {
+  const item = (name: string, text: string): string =>
+    `<li><h3><a href="/${name.length}">${name}</a></h3><p>${text}</p></li>`;
+  const items = [
+    item('Fern Travel Scholarship', 'Every student should see the world, so this is open to all.'),
+    item('Harbor Departmental Scholarships', 'Several departments of the university have some of their own.'),
+    item('Alder Scholarships for Travel', '$500 for each student who is a junior of the university.'),
+  ];
+  assert.deepEqual(await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.join('')}</ul></main>`), [
+    ['perhaps several awards, which are on its own page', 'Harbor Departmental Scholarships'],
+  ]);
+});
+
 test('an award that only a sentence outside of the list names is a doubt', async () => {
   const body = `<main><h1>Awards</h1><ul><li>The Fern Award (to a current junior)</li><li>The Moss Award (to a senior)</li></ul>
 <p>In the wider division, a Harbor Science Prize was established to encourage students. The Moss Award is given each May.</p></main>`;
-  const suggestion = await look(body);
-  assert.deepEqual(suggestion.kind === 'found' && suggestion.doubts.map(({ award }) => award), [
-    'Harbor Science Prize',
-  ]);
+  assert.deepEqual(await doubtsOf(body), [['not read', 'Harbor Science Prize']]);
 });

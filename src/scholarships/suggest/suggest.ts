@@ -90,18 +90,31 @@ function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageTo
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
+const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
-const whyNothing = ({ document, names }: PageToRead, won: Proposal | undefined): string =>
+/** Whether a list may be one of awards, though rules and model are not certain enough to propose it. */
+const isUncertain = ({ records, grade, opinion: { mean } }: Proposal): boolean =>
+  records.length > 1 && grade.score > 0 && mean >= MODEL_DOUBTS && !isOnlyAKind(records);
+
+const whyNothing = (
+  { document, names }: PageToRead,
+  won: Proposal | undefined,
+  uncertain: Proposal | undefined,
+): string =>
   whyUnreadable(document) ??
-  (won && `the awards on the page were given already (${firstOf(won.records.map(({ title }) => title))})`) ??
+  (won && `the awards on the page were given already (${titlesOf(won)})`) ??
+  (uncertain &&
+    `perhaps these are awards, but that is not certain enough to propose it: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
     ? 'no award was found on the page'
     : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
 
-const nothingOn = (page: PageToRead, won: Proposal | undefined): Suggestion => {
+function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
-  return { kind: 'nothing', problem: whyNothing(page, won), ...(names.length > 0 && { names }) };
-};
+  const [uncertain] = sorted.filter(isUncertain);
+  const won = sorted.find(({ grade, records }) => grade.score >= LEAST_SCORE && tellsOfWon(records, page));
+  return { kind: 'nothing', problem: whyNothing(page, won, uncertain), ...(names.length > 0 && { names }) };
+}
 
 /** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
 async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promise<Suggestion | null> {
@@ -243,10 +256,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const proposals = await proposalsFor(page);
   const sorted = await withoutWrong(proposals, page);
   const best = await bestOf(proposals, sorted, page);
-  if (best === undefined) {
-    const won = sorted.find(({ grade, records }) => grade.score >= LEAST_SCORE && tellsOfWon(records, page));
-    return (await oneAward(page, sorted)) ?? nothingOn(page, won);
-  }
+  if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page, sorted);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);
   const titles = whole.records.map(({ title }) => title);

@@ -185,6 +185,25 @@ Students will also have to submit the following items:
     });
   });
 
+  test('an item that says what is given is in neither list', () => {
+    const given = [
+      'Covers full or partial tuition fees',
+      'Partial or full tuition support',
+      '50% of the tuition',
+      'May include support for books and materials',
+      'Access to coaching',
+      'Annual allowance',
+      'Housing stipend',
+    ];
+    const description = ['A sum for the best.', '', ...given, 'Juniors of music', 'Tuition of residents']
+      .map((line, at) => (at < 2 ? line : `• ${line}`))
+      .join('\n');
+    assert.deepEqual(separate({ ...nothing, description }), {
+      eligibility: ['Juniors of music', 'Tuition of residents'],
+      requirements: [],
+    });
+  });
+
   test('history is left out of a criterion', () => {
     const criteria = (description: string): unknown => separate({ ...nothing, description }).eligibility;
     assert.deepEqual(criteria('Founded by friends, this fund supports students.'), [
