@@ -43,6 +43,16 @@ describe('what a reader sees', () => {
     assert.deepEqual(kinds('<h2><p>Reed Award</p></h2>'), ['heading Reed Award']);
   });
 
+  test('a paragraph in the element of a heading is text', () => {
+    const long = 'We look for students of the sea. '.repeat(8).trim();
+    assert.deepEqual(kinds(`<h1>Fund<h1><div>${long}</div><h3>Aid</h3>`), [
+      'heading Fund',
+      `text ${long}`,
+      'heading Aid',
+    ]);
+    assert.deepEqual(kinds(`<h2>${long.slice(0, 249)}</h2>`), [`heading ${long.slice(0, 249)}`]);
+  });
+
   test('a heading with breaks is one line, which knows what is between them', () => {
     const [line] = lines('<h4>Reed <b>Award</b><br> Alder Award<br></h4>');
     assert.equal(line?.text, 'Reed Award Alder Award');
