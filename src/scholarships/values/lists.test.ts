@@ -204,6 +204,23 @@ Students will also have to submit the following items:
     });
   });
 
+  test('what is of no use is in no list', () => {
+    const items = [
+      '2',
+      'Yes',
+      'View PDF',
+      'See link',
+      'Click me to download!',
+      'If you have any questions, please contact the office.',
+      'For more detailed information, contact the club.',
+      'Please email ask@x.edu with any questions.',
+    ];
+    assert.deepEqual(
+      splitList(['Juniors', ...items, 'Yes to a career in law', 'Click here to apply'].join('\n')),
+      ['Juniors', 'Yes to a career in law', 'Click here to apply'],
+    );
+  });
+
   test('history is left out of a criterion', () => {
     const criteria = (description: string): unknown => separate({ ...nothing, description }).eligibility;
     assert.deepEqual(criteria('Founded by friends, this fund supports students.'), [

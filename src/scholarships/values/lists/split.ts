@@ -204,6 +204,19 @@ const ADDRESS =
   /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
+/** `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
+const SAYS_NOTHING = new RegExp(
+  or(
+    '^(yes|no|home|see link|(view|download)( the)? pdf)[.!]?$',
+    String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bapply\b)`,
+    String.raw`^(please )?(if you have|for) (any |further |additional )?questions\b`,
+    String.raw`^for (more|further|additional) (detailed )?information\b`,
+    String.raw`^(please )?(contact:? )?e-?mail \S+@\S+ (with|for|if)( \w+){0,3} questions?\b`,
+  ),
+  'i',
+);
+const saysSomething = (item: string): boolean => /\p{L}/u.test(item) && !SAYS_NOTHING.test(item);
+
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
 function splitLine(line: string): string[] {
@@ -237,7 +250,7 @@ export function splitList(text: string): string[] {
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
     .map(trimItem)
-    .filter((item) => /[\p{L}\d]/u.test(item) && !/^(and|or)$/i.test(item) && !isAddress(item));
+    .filter((item) => saysSomething(item) && !/^(and|or)$/i.test(item) && !isAddress(item));
   return distinct(items);
 }
 
