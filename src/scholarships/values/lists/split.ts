@@ -207,7 +207,7 @@ const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRES
 /** `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
 const SAYS_NOTHING = new RegExp(
   or(
-    '^(yes|no|home|see link|(view|download)( the)? pdf)[.!]?$',
+    String.raw`^\(?(yes|no|home|varies|see link|(view|download)( the)? pdf)\)?[.!]?$`,
     String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bapply\b)`,
     String.raw`^(please )?(if you have|for) (any |further |additional )?questions\b`,
     String.raw`^for (more|further|additional) (detailed )?information\b`,
