@@ -97,6 +97,20 @@ describe('other beginnings', () => {
     );
   });
 
+  test('the beginning of a sentence about awards is no name', () => {
+    const lines = [
+      'Reed Scholarship is paid to juniors.',
+      'No Scholarship is paid in summer.',
+      'In Memory of Ann Fern Scholarship, $600 for seniors.',
+      'For Graduate Scholarship, a plan is needed.',
+    ];
+    const titles = (text: string): string[] => recordsOf(prose, text).map(({ title }) => title);
+    const items = lines.map((line) => `<li>${line}</li>`).join('');
+    const numbered = lines.map((line, at) => `<p>${at + 1}. ${line}</p>`).join('');
+    for (const body of [`<main><ul>${items}</ul></main>`, `<main>${numbered}</main>`])
+      assert.deepEqual(titles(body), ['Reed Scholarship', 'In Memory of Ann Fern Scholarship']);
+  });
+
   test('a name in a list may be set off by a colon, and the other items are awards, whatever their names', () => {
     const body = `<ul><li>Reed Grant for 2nd and 3rd years (RG): $500 for all.</li><li>Dr. J. Rush Award: $600 for all.</li>
       <li>Women in Botany: $700 for all.</li></ul><ul><li>Deadline: May 1</li></ul>`;

@@ -21,6 +21,8 @@ const NUMBERED = new RegExp(
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
+/** `Since 1980 the Reed Scholarship …`, `No scholarship is …`: the beginning of a sentence, and of no name. */
+const BEFORE_NAME = /^(since|in(?! (memory|honou?r) of)|for|from|with|at|on|by|as|through|under|each|every|no|this|these|our)\b/i;
 /** What follows a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
@@ -47,7 +49,7 @@ const startsSentence = (name: string, line: Line, isBeginning: boolean): TitleLi
 export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
-  if (!isNamed(name, vocabulary)) return null;
+  if (BEFORE_NAME.test(name) || !isNamed(name, vocabulary)) return null;
   const setOff = openingName(line, vocabulary);
   if (setOff?.title.startsWith(name)) return setOff;
   // Text in parentheses only is part of the name.
@@ -74,8 +76,6 @@ const SMALL = wordSet('of and for the in de la von van der & at to on');
 const VERB = wordSet(
   'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards',
 );
-/** `Since 1980 the Reed Scholarship …` */
-const BEFORE_NAME = /^(since|in|for|from|with|at|on|by|as|through|under|each|every|this|these|our)\b/i;
 /** `Reed Scholarship. For students of …` */
 const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
 const MOST_WORDS = 16;
