@@ -22,7 +22,8 @@ const NUMBERED = new RegExp(
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
 /** `Since 1980 the Reed Scholarship …`, `No scholarship is …`: the beginning of a sentence, and of no name. */
-const BEFORE_NAME = /^(since|in(?! (memory|honou?r) of)|for|from|with|at|on|by|as|through|under|each|every|no|this|these|our)\b/i;
+const BEFORE_NAME =
+  /^(since|in(?! (memory|honou?r) of)|for|from|with|at|on|by|as|through|under|each|every|no|this|these|our)\b/i;
 /** What follows a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
