@@ -211,7 +211,7 @@ const SAYS_NOTHING = new RegExp(
     String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bapply\b)`,
     String.raw`^(please )?(if you have|for) (any |further |additional )?questions\b`,
     String.raw`^for (more|further|additional) (detailed )?information\b`,
-    String.raw`^(please )?(contact:? )?e-?mail \S+@\S+ (with|for|if)( \w+){0,3} questions?\b`,
+    String.raw`^(please )?(contact:? )?e-?mail [^\s@]+@[^\s@]+ (with|for|if)( \w+){0,3} questions?\b`,
   ),
   'i',
 );
