@@ -104,11 +104,11 @@ describe('other beginnings', () => {
       'In Memory of Ann Fern Scholarship, $600 for seniors.',
       'For Graduate Scholarship, a plan is needed.',
     ];
-    const titles = (text: string): string[] => recordsOf(prose, text).map(({ title }) => title);
+    const titlesIn = (text: string) => recordsOf(prose, text).map(({ title }) => title);
     const items = lines.map((line) => `<li>${line}</li>`).join('');
     const numbered = lines.map((line, at) => `<p>${at + 1}. ${line}</p>`).join('');
     for (const body of [`<main><ul>${items}</ul></main>`, `<main>${numbered}</main>`])
-      assert.deepEqual(titles(body), ['Reed Scholarship', 'In Memory of Ann Fern Scholarship']);
+      assert.deepEqual(titlesIn(body), ['Reed Scholarship', 'In Memory of Ann Fern Scholarship']);
   });
 
   test('a name in a list may be set off by a colon, and the other items are awards, whatever their names', () => {
