@@ -57,6 +57,10 @@ const textsBetween = (parts: readonly Part[], breaks: readonly number[]): string
     )
     .filter(Boolean);
 
+/** A longer text is no heading, whatever its element. */
+const LONGEST_HEADING = 250;
+const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
+
 /** Builds lines while the markup is walked. */
 export function createLineWriter() {
   const lines: Line[] = [];
@@ -76,7 +80,9 @@ export function createLineWriter() {
     parts = [];
     breaks = [];
     if (words.length === 0 || setting === null) return false;
-    const { item, ...where } = setting;
+    const { item, ...rest } = setting;
+    const isParagraph = rest.kind === 'heading' && lengthOf(words) > LONGEST_HEADING;
+    const where = isParagraph ? { ...rest, kind: 'text' as const, level: 0 } : rest;
     const plain = where.kind === 'item' && item !== null && begun.has(item) ? 'text' : where.kind;
     const bare = plain === 'text' ? unbullet(words) : null;
     const shown = bare ?? words;
@@ -87,7 +93,7 @@ export function createLineWriter() {
       kind,
       text,
       parts: shown,
-      ...(between.length > 1 && { between }),
+      ...(between.length > 1 && !isParagraph && { between }),
       links,
       item,
       gap,

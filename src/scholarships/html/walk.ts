@@ -73,22 +73,11 @@ const isBoldElement = (element: Element): boolean =>
   /font-weight\s*:\s*(bold|[6-9]00)/.test(attribute(element, 'style')) ||
   classesOf(element).some((name) => BOLD_CLASS.test(name));
 
-/** A longer text is no heading, whatever its element. */
-const LONGEST_HEADING = 250;
-function isParagraph(heading: Element): boolean {
-  let length = 0;
-  for (const text of visibleTexts(heading)) {
-    length += text.trim().length;
-    if (length > LONGEST_HEADING) return true;
-  }
-  return false;
-}
-
 function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): LineSetting {
   const { name } = block;
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
-  if (level !== undefined && !isParagraph(block)) return { ...inside, kind: 'heading', level: Number(level) };
+  if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
   // Text directly in a list, outside of any `li`, is an item too.
   if (name === 'li' || name === 'ul' || name === 'ol') return { ...inside, kind: 'item', item: block };
   if (name === 'dt') return { ...inside, kind: 'term', row: pairOf(block) };
