@@ -106,10 +106,21 @@ export function statedBeside(
     .map(({ title }) => title);
 }
 
-/** `Departmental Scholarships` with a page of its own, of which nothing is stated here: that page may list several awards. */
+const SEVERAL = 'may stand for several awards: see the page that it links to';
+/** Fewer characters introduce no page. */
+const TEASER = 30;
+const IS_FILE = /\.(pdf|docx?|xlsx?)$/i;
+/** `Departmental Scholarships`, with a text that states nothing and a link to a page, which may list several awards. */
 export const severalElsewhere = (records: readonly Scholarship[], url: string): string[] =>
   records
-    .filter((record) => namesSeveral(record.title) && !states(record) && leadsAway(record, url))
+    .filter(
+      (record) =>
+        namesSeveral(record.title) &&
+        !states(record) &&
+        record.description.length >= TEASER &&
+        leadsAway(record, url) &&
+        !IS_FILE.test(new URL(record.link).pathname),
+    )
     .map(({ title }) => title);
 
 /** What a person should look at. */
@@ -131,7 +142,7 @@ interface OnPage {
   readonly outside?: readonly PartOutside[];
   /** Names that another reading has with a value. */
   readonly stated?: readonly string[];
-  /** Titles that may be of several awards, which are on another page. */
+  /** Titles that may stand for several awards, which another page lists. */
   readonly several?: readonly string[];
 }
 
@@ -192,11 +203,7 @@ export function doubtsOf(
     ...(outside.length === 0
       ? []
       : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
-    ...several.map((award) => ({
-      award,
-      field: null,
-      why: 'perhaps several awards, which are on its own page',
-    })),
+    ...several.filter((title) => !others.has(title)).map((award) => ({ award, field: null, why: SEVERAL })),
     ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
     ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),
   ];

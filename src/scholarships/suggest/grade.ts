@@ -238,7 +238,12 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
     // `Need-Based Grants` among awards that state as much as it does.
     const isPeer =
-      at > 0 && isList && mostState && states(record) && nameKind(record.title, vocabulary) === 'group';
+      at > 0 &&
+      isUniform &&
+      isList &&
+      mostState &&
+      states(record) &&
+      nameKind(record.title, vocabulary) === 'group';
     if (isPeer) return PEER_WORTH + (evidence[at] ?? 0);
     const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(WRONG_WORTH, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);

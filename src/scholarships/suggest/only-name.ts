@@ -34,7 +34,8 @@ const NAMED = new RegExp(
 /** Words before a name at the beginning of a sentence or line. */
 const BEFORE = /^(?:apply for |for |this |our |about |submit |send |download )?(?:the |an? )?/i;
 
-const ownWords = (name: string): string[] =>
+/** The words of a name that are not generic, in small letters. */
+export const ownWords = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[\s,]+/)
@@ -49,7 +50,7 @@ const namesWithin = (text: string): string[] =>
 
 /** `A Reed Prize was established to …`, `The Reed Award is given for …` */
 const IS_TOLD_OF = new RegExp(
-  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered|named)\b`,
+  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered|named)\b(?! the\b| to (?:her|him|\p{Lu}))`,
   'u',
 );
 

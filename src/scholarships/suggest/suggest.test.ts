@@ -136,6 +136,11 @@ test('a group among awards of its shape is one of them if it states what they do
     'Women in Trades Scholarship',
     'Harbor Service Scholarship',
   ]);
+  const headed = ['Alder Grant', 'Moss Award', 'Reed Award', 'External Scholarships', 'Fern Award'].map(
+    (name) => `<h2>${name}</h2><p>Open to students who are juniors, whatever they study.</p>`,
+  );
+  const { titles: others } = await entryOf(`<main><h1>Aid</h1>${headed.join('')}</main>`);
+  assert.deepEqual(others, ['Alder Grant', 'Moss Award', 'Reed Award', 'Fern Award']);
 });
 
 test('two shapes on one page are two pages of one source', async () => {
@@ -181,9 +186,14 @@ describe('a page that cannot be read says why', () => {
         'The annual scholarship competition for eligible high-school students, with opportunities to advance beyond the town.',
       ),
     ];
+    const section = `<section>${boxes.join('')}</section>`;
     assert.equal(
-      await why(`<main><h1>Post 91 Scholarships</h1><section>${boxes.join('')}</section></main>`),
-      'perhaps these are awards, but that is not certain enough to propose it: Patriot Pen; Voice of the Town. Try by hand: {"kind":"headings","url":"https://x.edu/awards/","options":{"heading":"h3"}}',
+      await why(`<main><h1>Programs of Post 91</h1>${section}</main>`),
+      'no award was found on the page',
+    );
+    assert.equal(
+      await why(`<main><h1>Post 91 Scholarships</h1>${section}</main>`),
+      'perhaps these are awards, but too little says so to propose them: Patriot Pen; Voice of the Town. Try by hand: {"kind":"headings","url":"https://x.edu/awards/","options":{"heading":"h3"}}',
     );
   });
 
@@ -205,7 +215,8 @@ const doubtsOf = async (body: string) => {
 
 test('an award that a sentence within the text of another is about is a doubt', async () => {
   const body = `<main><h1>Music</h1><h2>The Moss Music Scholarship</h2><p>$500 for juniors of music.</p>
-<p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.</p>
+<p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.
+The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Harbor Award is given to her.</p>
 <h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
   assert.deepEqual(await doubtsOf(body), [['not read', 'Ann Reed Fellowships']]);
 });
@@ -219,8 +230,14 @@ test('a plural with a page of its own, of which nothing is stated, may be severa
     item('Alder Scholarships for Travel', '$500 for each student who is a junior of the university.'),
   ];
   assert.deepEqual(await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.join('')}</ul></main>`), [
-    ['perhaps several awards, which are on its own page', 'Harbor Departmental Scholarships'],
+    ['may stand for several awards: see the page that it links to', 'Harbor Departmental Scholarships'],
   ]);
+  const file = (name: string): string => name.replace('/32"', '/32.pdf"');
+  assert.notDeepEqual(items.map(file), items);
+  assert.deepEqual(
+    await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.map(file).join('')}</ul></main>`),
+    [],
+  );
 });
 
 test('an award that only a sentence outside of the list names is a doubt', async () => {

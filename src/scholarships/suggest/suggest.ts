@@ -12,7 +12,7 @@ import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
 import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
-import { isMention, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
+import { isMention, ownWords, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
 import { likeliest } from './opinion/opinion.ts';
 import { pageName } from './page-name.ts';
 import {
@@ -69,11 +69,13 @@ const MOST_REFINED = 8;
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also one within the text of another record. */
-const notTold = ({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) =>
-  records.length < 2
+/** Names that a sentence is about, also within the text of another award, if no title has one of their words. */
+function notTold({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) {
+  const known = new Set(records.flatMap(({ title }) => ownWords(title)));
+  return records.length < 2
     ? []
-    : toldOf(document).filter((name) => !records.some(({ title }) => isMention(title, name)));
+    : toldOf(document).filter((name) => ownWords(name).every((word) => !known.has(word)));
+}
 
 /** A proposal that reads the same awards and the names that were left out, if there is one. */
 function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
@@ -92,9 +94,16 @@ function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageTo
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
-/** Whether a list may be one of awards, though rules and model are not certain enough to propose it. */
-const isUncertain = ({ records, grade, opinion: { mean } }: Proposal): boolean =>
-  records.length > 1 && grade.score > 0 && mean >= MODEL_DOUBTS && !isOnlyAKind(records);
+/** Whether a list on a page about awards may be one of them, though rules and model are not certain enough to propose it. */
+const isUncertain = (
+  { records, grade, opinion: { mean } }: Proposal,
+  { heading, title }: PageToRead,
+): boolean =>
+  records.length > 1 &&
+  grade.score > 0 &&
+  mean >= MODEL_DOUBTS &&
+  (namesAward(heading) || namesAward(title)) &&
+  !records.some((record) => tellsOfWinner(record.title) || asksDonors(record.title));
 
 const whyNothing = (
   { document, names }: PageToRead,
@@ -104,14 +113,14 @@ const whyNothing = (
   whyUnreadable(document) ??
   (won && `the awards on the page were given already (${titlesOf(won)})`) ??
   (uncertain &&
-    `perhaps these are awards, but that is not certain enough to propose it: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
+    `perhaps these are awards, but too little says so to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
     ? 'no award was found on the page'
     : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
 
 function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
-  const [uncertain] = sorted.filter(isUncertain);
+  const uncertain = sorted.find((list) => isUncertain(list, page));
   const won = sorted.find(({ grade, records }) => grade.score >= LEAST_SCORE && tellsOfWon(records, page));
   return { kind: 'nothing', problem: whyNothing(page, won, uncertain), ...(names.length > 0 && { names }) };
 }

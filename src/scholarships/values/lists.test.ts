@@ -190,8 +190,7 @@ Students will also have to submit the following items:
       'Covers full or partial tuition fees',
       'Partial or full tuition support',
       '50% of the tuition',
-      'May include support for books and materials',
-      'Access to coaching',
+      'May include books',
       'Annual allowance',
       'Housing stipend',
     ];
@@ -202,6 +201,13 @@ Students will also have to submit the following items:
       eligibility: ['Juniors of music', 'Tuition of residents'],
       requirements: [],
     });
+    const papers = separate({ ...nothing, requirements: ['Essay', 'Cover letter', 'Covers of two books'] });
+    assert.deepEqual(papers.requirements, ['Essay', 'Cover letter', 'Covers of two books']);
+    const open = separate({
+      ...nothing,
+      description: 'Eligibility:\n• Covered by a health plan\n• Tuition of residents',
+    });
+    assert.deepEqual(open.eligibility, ['Covered by a health plan', 'Tuition of residents']);
   });
 
   test('what is of no use is in no list', () => {
@@ -216,10 +222,15 @@ Students will also have to submit the following items:
       'For more detailed information, contact the club.',
       'Please email ask@x.edu with any questions.',
     ];
-    assert.deepEqual(
-      splitList(['Juniors', ...items, 'Yes to a career in law', 'Click here to apply'].join('\n')),
-      ['Juniors', 'Yes to a career in law', 'Click here to apply'],
-    );
+    const useful = [
+      'Yes to a career in law',
+      'Click here to apply',
+      '18+',
+      '3.0',
+      'Answers to questions about art',
+      'For more information about art students',
+    ];
+    assert.deepEqual(splitList(['Juniors', ...items, ...useful].join('\n')), ['Juniors', ...useful]);
   });
 
   test('history is left out of a criterion', () => {

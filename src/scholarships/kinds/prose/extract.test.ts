@@ -102,13 +102,20 @@ describe('other beginnings', () => {
       'Reed Scholarship is paid to juniors.',
       'No Scholarship is paid in summer.',
       'In Memory of Ann Fern Scholarship, $600 for seniors.',
+      'In-State Tuition Grant, $700 for residents.',
+      'No Limits Scholarship, $800 for freshmen.',
       'For Graduate Scholarship, a plan is needed.',
     ];
     const titlesIn = (text: string) => recordsOf(prose, text).map(({ title }) => title);
     const items = lines.map((line) => `<li>${line}</li>`).join('');
     const numbered = lines.map((line, at) => `<p>${at + 1}. ${line}</p>`).join('');
     for (const body of [`<main><ul>${items}</ul></main>`, `<main>${numbered}</main>`])
-      assert.deepEqual(titlesIn(body), ['Reed Scholarship', 'In Memory of Ann Fern Scholarship']);
+      assert.deepEqual(titlesIn(body), [
+        'Reed Scholarship',
+        'In Memory of Ann Fern Scholarship',
+        'In-State Tuition Grant',
+        'No Limits Scholarship',
+      ]);
   });
 
   test('a name in a list may be set off by a colon, and the other items are awards, whatever their names', () => {

@@ -21,9 +21,9 @@ const NUMBERED = new RegExp(
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
-/** `Since 1980 the Reed Scholarship …`, `No scholarship is …`: the beginning of a sentence, and of no name. */
-const BEFORE_NAME =
-  /^(since|in(?! (memory|honou?r) of)|for|from|with|at|on|by|as|through|under|each|every|no|this|these|our)\b/i;
+/** `No Scholarship is …`, `For Graduate Scholarship, …`: the beginning of a sentence. */
+const BEGINS_SENTENCE = /^(no|for|each|every|any|all|this|these) (.+)$/i;
+const beginsSentence = (name: string): boolean => isGeneric(BEGINS_SENTENCE.exec(name)?.[2] ?? 'a name');
 /** What follows a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
@@ -50,7 +50,7 @@ const startsSentence = (name: string, line: Line, isBeginning: boolean): TitleLi
 export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
-  if (BEFORE_NAME.test(name) || !isNamed(name, vocabulary)) return null;
+  if (beginsSentence(name) || !isNamed(name, vocabulary)) return null;
   const setOff = openingName(line, vocabulary);
   if (setOff?.title.startsWith(name)) return setOff;
   // Text in parentheses only is part of the name.
@@ -79,6 +79,8 @@ const VERB = wordSet(
 );
 /** `Reed Scholarship. For students of …` */
 const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
+/** `Since 1980 the Reed Scholarship …` */
+const BEFORE_NAME = /^(since|in|for|from|with|at|on|by|as|through|under|each|every|this|these|our)\b/i;
 const MOST_WORDS = 16;
 const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
 const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u, '');

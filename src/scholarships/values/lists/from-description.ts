@@ -149,7 +149,7 @@ interface OpenLists {
 
 /** All items of a list are of one kind, except those that are clearly of the other, or say what is given. */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
-  const items = all.filter((item) => !saysWhatIsGiven(item));
+  const items = promised === 'requirement' ? all : all.filter((item) => !saysWhatIsGiven(item));
   const kinds = items.map(sortItem);
   const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
   const common = count('requirement') > count('eligibility') ? 'requirement' : 'eligibility';

@@ -200,19 +200,18 @@ const NAMES_PAPER = new RegExp(
   'i',
 );
 
-/** `Covers tuition fees`, `Full or partial tuition support`, `May include books`: what an award gives. */
+/** `Covers tuition fees`, `Full or partial tuition support`, `Annual allowance`: what an award gives. */
 const GIVES = new RegExp(
-  `^(${or(
-    'covers?',
-    '(may|will|can) (also )?(include|cover)',
-    'access to',
-    String.raw`((full|partial|half|up|to|or|and|of|the|\d{1,3} ?%) ){1,6}(tuition|fees?)`,
-    `(tuition|fee|book|housing|living|travel|monthly|annual) (\\w+ )?${anyOf('waiver support coverage allowance stipend reduction reimbursement')}`,
-  )})\\b`,
+  or(
+    '^covers ',
+    '^(may|will|can) (also )?(include|cover) ',
+    `^((full|partial|half|up|to|or|and|of|the|\\d{1,3} ?%) ){1,6}tuition( fees?)?( ${anyOf('support coverage waiver reduction')})?\\.?$`,
+    `^(tuition|fee|book|housing|living|travel|monthly|annual) ${anyOf('waiver support coverage allowance stipend reduction')}\\.?$`,
+  ),
   'i',
 );
 /** Whether an item says what is given, and not to whom or for what papers. */
-export const saysWhatIsGiven = (item: string): boolean => GIVES.test(item) && !WHO.test(item);
+export const saysWhatIsGiven = (item: string): boolean => GIVES.test(item) && sortItem(item) === 'unclear';
 
 const SUBMIT = /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b/i;
 const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;

@@ -199,23 +199,25 @@ const ENDING = new Set('; ,');
 
 const trimJoint = (text: string): string => text.trim().replace(/^(and|or) /i, '');
 
-/** A line of a postal address or a phone number: `2807 County Route 45`, `Fulton NY 13069`. */
+/** A line of an address, a phone number, whom to ask: `2807 County Route 45`, `Fulton NY 13069`. */
 const ADDRESS =
-  /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
+  /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$|^(please )?e-?mail [^\s@]+@[^\s@]+ (with|for|if)( \w+){0,3} questions?\.?$/i;
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
-/** `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
+/** `2`, `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
 const SAYS_NOTHING = new RegExp(
   or(
-    String.raw`^\(?(yes|no|home|varies|see link|(view|download)( the)? pdf)\)?[.!]?$`,
-    String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bapply\b)`,
-    String.raw`^(please )?(if you have|for) (any |further |additional )?questions\b`,
-    String.raw`^for (more|further|additional) (detailed )?information\b`,
-    String.raw`^(please )?(contact:? )?e-?mail [^\s@]+@[^\s@]+ (with|for|if)( \w+){0,3} questions?\b`,
+    String.raw`^0?\d\.?$`,
+    String.raw`^\(?(yes|no|varies|see link|(view|download)( the)? pdf)\)?[.!]?$`,
+    String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bappl)`,
+    String.raw`^(please )?if you have (any |further |additional )?questions\b`,
+    String.raw`^for (more|further|additional) (detailed )?information,? (please )?(contact|e-?mail|call|visit|see)\b`,
   ),
   'i',
 );
-const saysSomething = (item: string): boolean => /\p{L}/u.test(item) && !SAYS_NOTHING.test(item);
+const saysSomething = (item: string): boolean =>
+  /[\p{L}\d]/u.test(item) &&
+  !(SAYS_NOTHING.test(item) && sortItem(item) === 'unclear' && sentencesOf(item).length < 2);
 
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
