@@ -203,7 +203,7 @@ const PART_OF_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD)} ${anyOf(`
     acceptance agreement alumni audition auditions background benefits board categories components contact contacts criterion dates
     description details disbursement documents donors duration evaluation expectations format forms goals highlights
-    history holders info judging levels limits links materials nomination nominations objectives
+    history holders inclusions info judging levels limits links materials nomination nominations objectives
     obligations overview panel payment payments period prioritisation prioritization purpose questions regulations reporting
     restrictions review reviewers rule scope selection statutes structure terms types
   `)}$`,

@@ -25,3 +25,11 @@ export function holds(outer: Node, inner: Node): boolean {
   for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;
   return false;
 }
+
+/** All elements that hold one of the nodes. */
+export function ancestorsOf(nodes: Iterable<Node>): Set<Node> {
+  const outer = new Set<Node>();
+  for (const node of nodes)
+    for (let at = node.parent; at !== null && !outer.has(at); at = at.parent) outer.add(at);
+  return outer;
+}

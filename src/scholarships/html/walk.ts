@@ -8,6 +8,7 @@ import type { LineSetting } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
+import { tagOf } from './tag.ts';
 
 const BLOCKS = wordSet(
   `
@@ -74,7 +75,7 @@ const isBoldElement = (element: Element): boolean =>
   classesOf(element).some((name) => BOLD_CLASS.test(name));
 
 function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): LineSetting {
-  const { name } = block;
+  const name = tagOf(block);
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
   if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
@@ -103,7 +104,7 @@ const visibleText = (node: Node): string => [...visibleTexts(node)].join('');
 /** Whether the node is separated from its neighbor by style only: `<span>Value</span><span>$500</span>`. */
 function stepsAside(node: Node): boolean {
   const before = node.previousSibling;
-  if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(node.name)) return false;
+  if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(tagOf(node))) return false;
   const ending = visibleTexts(before, true).find((text) => text !== '') ?? '';
   const beginning = visibleTexts(node).find((text) => text !== '') ?? '';
   return /[\p{Ll}:)]$/u.test(ending.slice(-2)) && /^[\p{Lu}\d$(]/u.test(beginning);
@@ -164,7 +165,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
   }
 
   function writeElement(element: Element, state: State): void {
-    const { name } = element;
+    const name = tagOf(element);
     if (name === 'br' && state.where.kind === 'heading') writer.headingBreak(state.bold);
     else if (name === 'br') writer.lineBreak();
     else if (name === 'hr') writer.rule();
@@ -190,6 +191,6 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
   const state: State = { where, bold: false, preformatted: false, depth: 0 };
   if (root.type === 'text') writeText(root.data, state);
   else if (!isElement(root)) for (const child of childrenOf(root)) writeNode(child, state);
-  else if (BLOCKS.has(root.name)) writeElement(root, state);
+  else if (BLOCKS.has(tagOf(root))) writeElement(root, state);
   else writeChildren(root, state);
 }

@@ -112,11 +112,16 @@ export const isMention = (text: string, name: string): boolean => {
 };
 
 /** Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for `School of Nursing Scholarships`. */
-export const saysLess = (other: string, name: string): boolean =>
-  other !== name.replace(/^the /i, '') &&
-  (endsAsAward(name) || namesSeveral(name)) &&
-  !isGeneric(name) &&
-  wordsOfName(other).isSubsetOf(wordsOfName(name));
+export function saysLess(other: string, name: string): boolean {
+  const [words, all] = [wordsOfName(other), wordsOfName(name)];
+  return (
+    other !== name.replace(/^the /i, '') &&
+    (endsAsAward(name) || namesSeveral(name)) &&
+    // `Scholarship`, for `Merit Scholarship`
+    (!isGeneric(name) || words.size < all.size) &&
+    words.isSubsetOf(all)
+  );
+}
 
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 

@@ -136,6 +136,7 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
     const proposal = await propose({ kind: 'headings', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
+    if (names.some(({ name }) => saysLess(record.title, name))) continue;
     if (isApplication(record, page.vocabulary, about))
       return {
         kind: 'found',

@@ -8,6 +8,7 @@ import { contactIn, findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { doubtsOf } from './doubts.ts';
 import { type ReadGpa, readGpa } from './gpa.ts';
+import { whoByTitle } from './lists/from-title.ts';
 import { separate } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
@@ -81,7 +82,9 @@ export function normalize(
   const { deadline, readings: days } = deadlineOf(raw, today);
   const gpa = gpaOf(raw);
   const lists = separate(raw);
-  const { eligibility, requirements } = lists;
+  const who = whoByTitle(title);
+  const eligibility = lists.eligibility.length === 0 && who !== null ? [who] : lists.eligibility;
+  const { requirements } = lists;
   const doubts = doubtsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,

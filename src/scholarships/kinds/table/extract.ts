@@ -1,4 +1,5 @@
 import { saysNothing } from '../../awards/empty-list.ts';
+import { ancestorsOf, type Node } from '../../html/dom.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
 import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
@@ -10,10 +11,13 @@ export const table = listKind<TableOptions>({
   find({ document, containers, lines, vocabulary }, { tables }) {
     const found = containers.flatMap((container) => document.find(container, tables));
     const lists = found.map((element) => readTable(element, document, vocabulary));
+    const read = found.filter((_, at) => lists[at] !== null);
+    // A page may be laid out by tables: what one of them holds beside the list may be said for all.
+    const layout = ancestorsOf(read);
     const isEmpty = lines.some(({ text }) => saysNothing(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),
-      around: linesOutside(lines, found),
+      around: linesOutside(lines, new Set<Node>(found).difference(layout)),
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {

@@ -1,8 +1,9 @@
-import { type Element, elementsOf, isElement, type Node } from '../../html/dom.ts';
+import { childrenOf, type Element, elementsOf, isElement, type Node } from '../../html/dom.ts';
 import { isHidden } from '../../html/hidden.ts';
 import type { Line } from '../../html/line.ts';
 import { linesOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
+import { tagOf } from '../../html/tag.ts';
 
 export interface Cell {
   readonly element: Element;
@@ -33,11 +34,15 @@ function parentName(node: Node): string {
   return parent !== null && isElement(parent) ? parent.name : '';
 }
 
+const isRow = (node: Node): node is Element => isElement(node) && tagOf(node) === 'tr';
+const isCell = (node: Node): node is Element => isElement(node) && /^t[dh]$/.test(tagOf(node));
+
 function ownRows({ $ }: Document, table: Element): Element[] {
-  const direct = elementsOf($(table).children('tr'));
-  return [...direct, ...elementsOf($(table).children('thead, tbody, tfoot').children('tr'))].filter(
-    (row) => !isHidden(row),
-  );
+  const groups = elementsOf($(table).children('thead, tbody, tfoot, [role="rowgroup"]'));
+  return [table, ...groups]
+    .flatMap(childrenOf)
+    .filter(isRow)
+    .filter((row) => !isHidden(row));
 }
 
 function readCell(element: Element, base: string): Cell {
@@ -49,7 +54,7 @@ function readCell(element: Element, base: string): Cell {
     element,
     lines,
     text,
-    isHeader: element.name === 'th',
+    isHeader: tagOf(element) === 'th',
     columns: span(element, 'colspan'),
     fromAbove: false,
   };
@@ -57,11 +62,12 @@ function readCell(element: Element, base: string): Cell {
 
 /** The rows of a table (without nested tables), with spans expanded so that every cell is in its column. */
 export function gridOf(page: Document, table: Element): Row[] {
-  const { $, base } = page;
+  const { base } = page;
   const reaching: { cell: Cell; rows: number }[] = [];
   return ownRows(page, table).map((element) => {
     const cells: (Cell | undefined)[] = [];
-    const own = elementsOf($(element).children('td, th'))
+    const own = childrenOf(element)
+      .filter(isCell)
       .slice(0, MAX_COLUMNS)
       .filter((cell) => !isHidden(cell));
     let column = 0;

@@ -5,7 +5,7 @@ import { type KindBasics, startAtList } from '../site-kind.ts';
 const options = z.strictObject({
   ...listOptions,
   /** The tables to read, in the container; those without a column of names are skipped. */
-  tables: selector.default('table'),
+  tables: selector.default('table, [role="table"]'),
   /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
   details: z.boolean().default(false),
 });
