@@ -94,6 +94,7 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   const { gpa, requirements } = details;
   const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);
   const eligibility = isForWhom ? [title.aside ?? '', ...details.eligibility] : details.eligibility;
+  const eligibilityOfAll = inherit.includes('eligibility') ? pageWide.eligibility : [];
   const description = [isForWhom ? '' : title.aside, details.description].filter(Boolean).join('\n\n');
   const ownDeadline = deadlineOf(details, title, found, {});
   const deadline = ownDeadline ?? deadlineOf(details, title, found, setting);
@@ -114,6 +115,7 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
     contactEmail: contact,
     categories: [...new Set([...(found.categories ?? []), ...details.categories])],
     ended: details.ended || title.closed,
+    ...(eligibilityOfAll.length > 0 && { eligibilityOfAll }),
     ...(inherited.length > 0 && { inherited }),
   };
   const identity = {

@@ -22,8 +22,8 @@ export const pattern = readable((text) => new RegExp(text), 'must be a regular e
 /** Labels or column headers that only this site uses; case is ignored: `{"Funds available": "amount"}`. */
 export const labels = z.record(z.string(), z.enum(FIELDS)).default({});
 
-/** Fields that awards take from what their group, or the page, says for all, if they do not state them. */
-const inherit = z.array(z.enum(['deadline', 'contact']));
+/** Fields that awards take from what their group, or the page, says for all; a deadline and a contact only if they state none. */
+const inherit = z.array(z.enum(['deadline', 'contact', 'eligibility']));
 export type Inherit = z.infer<typeof inherit>;
 
 /** Titles, or beginnings of titles, that are not awards; case is ignored. */
@@ -71,7 +71,7 @@ export const listOptions = {
   /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),
   skip,
-  inherit: inherit.default(['deadline', 'contact']),
+  inherit: inherit.default(['deadline', 'contact', 'eligibility']),
   paging,
   maxPages,
   labels,

@@ -12,8 +12,8 @@ const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
-  const { deadlineOf, contactEmail } = readPageWide(lines, TITLES, createVocabulary());
-  return { deadline: deadlineOf(title), contactEmail };
+  const { deadlineOf, ...others } = readPageWide(lines, TITLES, createVocabulary());
+  return { deadline: deadlineOf(title), ...others };
 };
 
 test('a labelled deadline, else the sentence that states one', () => {
@@ -80,4 +80,28 @@ test('a sentence about applications for another award is not of all, unless the 
   assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);
   const ofAll = 'Applications for Scholarships should be submitted before September 15.';
   assert.equal(read(`<h1>Awards</h1><p>${ofAll}</p>`).deadline, ofAll);
+});
+
+test('for whom all awards are, in sentences that speak of all and name none', () => {
+  const who = [
+    'All scholarships are for residents of the county.',
+    'These awards are open to juniors.',
+    'All applicants must be members of the club.',
+    'The school offers the following grants to local students',
+  ];
+  assert.deepEqual(
+    read(`<p>Welcome. ${who.join(' ')}:</p><ul><li>Reed Scholarship</li></ul>`).eligibility,
+    who,
+  );
+  for (const text of [
+    'All scholarships are paid in May.',
+    'All applicants must submit an essay.',
+    'Some scholarships are open to juniors.',
+    'Most of these awards are for residents.',
+    'All awards except the Reed Scholarship are for residents.',
+    'These scholarships, with the Doyle Scholarship, are for residents.',
+    'The club offers the following grants to eligible students:',
+    'Scholarships are open to juniors.',
+  ])
+    assert.deepEqual(read(`<p>${text}</p>`).eligibility, [], text);
 });

@@ -1,6 +1,9 @@
 import type { Line } from '../html/line.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
-import { anyOf } from '../text/words.ts';
+import { APPLICANTS } from '../text/people-nouns.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { anyOf, or } from '../text/words.ts';
+import { whoIn } from '../values/lists.ts';
 import { deadlineSentences } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
 import { GENERIC } from './name-patterns.ts';
@@ -12,9 +15,11 @@ export interface PageWide {
   /** The deadline of an award that states none: the sentence that names it, or else the clearest that names no other. */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
+  /** Sentences that say for whom all of them are. */
+  readonly eligibility: readonly string[];
 }
 
-export const NOTHING_PAGE_WIDE: PageWide = { deadlineOf: () => null, contactEmail: null };
+export const NOTHING_PAGE_WIDE: PageWide = { deadlineOf: () => null, contactEmail: null, eligibility: [] };
 
 /** Words of a sentence that is about awards which it does not name. */
 const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
@@ -37,6 +42,30 @@ function namesAnother(sentence: string, headings: readonly string[]): boolean {
   return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
 }
 
+/** `All scholarships are for residents`, `These awards are open to …`, `offers the following grants to …` */
+const OF_ALL = new RegExp(
+  or(
+    String.raw`^(all|these|each of these) (of (the|our|these) )?([\p{L}’'-]+ ){0,4}${anyOf(AWARDS)} (listed |described |offered |below |above )?(are|is|can|may|will|require|support)\b`,
+    String.raw`^all ([\p{L}’'-]+ ){0,2}${anyOf(APPLICANTS)} (for (these|our|all|the) ([\p{L}’'-]+ ){0,3}${anyOf(AWARDS)} )?(must|should|need)\b`,
+    String.raw`\bthe following ([\p{L}’'-]+ ){0,3}${anyOf(AWARDS)} (are|is|to|for)\b`,
+  ),
+  'iu',
+);
+/** Not of all of them, or of nobody in particular: `to eligible students`. */
+const NOT_OF_ALL =
+  /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$/i;
+
+/** Whether a sentence is about all awards of a page: `These awards are open to …` */
+export const isOfAll = (sentence: string): boolean => OF_ALL.test(sentence) && !NOT_OF_ALL.test(sentence);
+
+/** The sentences that say for whom all awards are, and name none. */
+function forWhom(text: string, isOfOne: (sentence: string) => boolean): string[] {
+  return sentencesOf(text)
+    .map((sentence) => sentence.replace(/:$/, '').trim())
+    .filter((sentence) => isOfAll(sentence) && !SPEAKS_OF_OTHERS.test(sentence) && !isOfOne(sentence))
+    .filter((sentence) => whoIn(sentence).length > 0);
+}
+
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
 /** Reads what lines around awards state for all of them, or for the ones they name. `all`: of the page, for its headings. */
@@ -54,6 +83,8 @@ export function readPageWide(
     const words = sentence.toLowerCase();
     return { sentence, names: awards.filter((title) => words.includes(title)) };
   });
+  const isOfOne = (sentence: string): boolean =>
+    awards.some((title) => sentence.toLowerCase().includes(title)) || namesAnother(sentence, headings);
   const ofAll = said.find(
     ({ sentence, names }) =>
       SPEAKS_OF_OTHERS.test(sentence) || (names.length === 0 && !namesAnother(sentence, headings)),
@@ -62,5 +93,6 @@ export function readPageWide(
     deadlineOf: (title) =>
       (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
     contactEmail,
+    eligibility: forWhom(text, isOfOne),
   };
 }

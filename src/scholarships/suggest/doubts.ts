@@ -9,6 +9,7 @@ import {
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
+import { isOfAll } from '../awards/page-wide.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
@@ -86,9 +87,9 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** Whether a record says what is paid, or until when one may apply, and for whom. */
+/** Whether a record says what is paid, or until when one may apply, and for whom: itself, not the page for all. */
 const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =>
-  (amountText !== null || deadline.kind !== 'unknown') && eligibility.length > 0;
+  (amountText !== null || deadline.kind !== 'unknown') && eligibility.some((item) => !isOfAll(item));
 
 /** Whether most records are named as one award is. */
 const areNamed = (records: readonly Scholarship[]): boolean =>

@@ -106,6 +106,13 @@ describe('the only award of a page', () => {
     test(`is named in a sentence: ${name}`, async () => assert.equal(await titleOf(name), name));
 });
 
+test('the only award of a page is not called by less than its name', async () => {
+  const { titles } = await entryOf(`<main><h1>Scholarship</h1><h2>Merit Scholarship</h2>
+    <p>The college offers this scholarship to students with good marks. To apply, send the form by May 1, 2027.</p>
+    <h2>Terms and Conditions</h2><p>The scholarship is given for one year.</p></main>`);
+  assert.deepEqual(titles, ['Merit Scholarship']);
+});
+
 test('the name of a group does not stand for the award below it', async () => {
   const { titles } = await entryOf(`<main><h1>Undergraduate Scholarship</h1>
     <p>For students of our department, who may apply.</p>

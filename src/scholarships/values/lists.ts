@@ -48,6 +48,9 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
   };
 }
 
+/** The sentences of running text that say who may apply. */
+export const whoIn = (text: string): readonly string[] => listsIn(text.slice(0, MAX_TEXT)).all.eligibility;
+
 /** If this share of an item's words is in another item, it says the same again. */
 const SAID_AGAIN = 0.6;
 const wordsIn = (text: string): string[] =>

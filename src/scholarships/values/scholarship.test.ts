@@ -268,3 +268,29 @@ describe('a value is doubtful', () => {
     assert.equal('doubts' in read({ deadline: 'March 1, 2027', amount: '$500', description }), false);
   });
 });
+
+describe('who may apply', () => {
+  const whoMay = (given: Partial<RawScholarship>) => read(given).eligibility;
+
+  test('is what the award says, or else its name', () => {
+    assert.deepEqual(whoMay({ title: 'Merit Scholarship for the Children of Miners (Moss)' }), [
+      'Children of Miners',
+    ]);
+    assert.deepEqual(whoMay({ title: 'Examination Fees to Tribal Students' }), ['Tribal Students']);
+    assert.deepEqual(whoMay({ title: 'Reed Scholarship for Women', eligibility: ['Juniors'] }), ['Juniors']);
+    for (const title of ['Scholarship for Botany', 'Women in Botany Award', 'Letters to Students'])
+      assert.deepEqual(whoMay({ title }), [], title);
+  });
+
+  test('is also what the page says for all', () => {
+    const eligibilityOfAll = ['All awards are for juniors.'];
+    assert.deepEqual(whoMay({ title: 'Reed Scholarship for Women', eligibilityOfAll }), [
+      'Women',
+      'All awards are for juniors.',
+    ]);
+    assert.deepEqual(whoMay({ eligibility: ['Must be a nurse', ...eligibilityOfAll], eligibilityOfAll }), [
+      'Must be a nurse',
+      'All awards are for juniors.',
+    ]);
+  });
+});

@@ -8,7 +8,9 @@ import { contactIn, findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { doubtsOf } from './doubts.ts';
 import { type ReadGpa, readGpa } from './gpa.ts';
+import type { Lists } from './lists/from-description.ts';
 import { whoByTitle } from './lists/from-title.ts';
+import { distinct } from './lists/split.ts';
 import { separate } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
@@ -68,6 +70,12 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
+/** Its own criteria, or else what its name says, and what the page says for all awards. */
+function whoMayApply({ title, eligibilityOfAll = [] }: RawScholarship, { eligibility }: Lists): string[] {
+  const byTitle = eligibility.length === 0 ? whoByTitle(title) : null;
+  return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
+}
+
 /** Reads the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
 export function normalize(
   raw: RawScholarship,
@@ -82,9 +90,8 @@ export function normalize(
   const { deadline, readings: days } = deadlineOf(raw, today);
   const gpa = gpaOf(raw);
   const lists = separate(raw);
-  const who = whoByTitle(title);
-  const eligibility = lists.eligibility.length === 0 && who !== null ? [who] : lists.eligibility;
   const { requirements } = lists;
+  const eligibility = whoMayApply(raw, lists);
   const doubts = doubtsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,

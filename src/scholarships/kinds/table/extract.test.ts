@@ -249,6 +249,31 @@ describe('columns by header and content', () => {
   });
 });
 
+test('what a layout table holds beside the list is said for all; another table is not', () => {
+  const list = `<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'], ['Tower Award', '$500'])}</table>`;
+  const hours = `<table>${rows(['Hours', 'Applications are due May 9, 2027.'])}</table>`;
+  const layout = (text: string): string =>
+    `<main><h1>Awards</h1><table><tr><td>Menu</td><td><p>${text}</p>${list}${hours}</td></tr></table></main>`;
+  const deadlines = (text: string) => recordsOf(table, layout(text)).map(({ deadline }) => deadline);
+  const said = 'All applications are due March 1, 2027.';
+  assert.deepEqual(deadlines(said), [said, said]);
+  assert.deepEqual(deadlines('Welcome.'), [null, null]);
+});
+
+test('a table by its ARIA roles', () => {
+  const row = (role: string, ...cells: readonly string[]): string =>
+    `<div role="row">${cells.map((cell) => `<span role="${role}">${cell}</span>`).join('')}</div>`;
+  const body = `${row('columnheader', 'Award', 'Amount')}<div role="rowgroup">${row('cell', 'Gate', '$1,250')}${row('cell', 'Tower', '$500')}</div>`;
+  const records = recordsOf(table, `<main><h1>Awards</h1><div role="table">${body}</div></main>`);
+  assert.deepEqual(
+    records.map(({ title, amount }) => [title, amount]),
+    [
+      ['Gate', '$1,250'],
+      ['Tower', '$500'],
+    ],
+  );
+});
+
 test('rows without a name are counted, and too many are another layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
