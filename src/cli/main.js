@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 
 // An older Node cannot even read the rest: this file has nothing that Node 20 does not know.
 const NEEDED = 26;
+const PARENT_CHECK_MS = 500;
 
 /** The Node that was installed with the program, as an optional dependency; undefined if it was left out. */
 function ownNode() {
@@ -45,6 +46,21 @@ function handOver(node) {
   });
 }
 
+/**
+ * Ends with `npm run`: npm passes a signal to its shell, which may end without passing it on. Then this process has
+ * another parent.
+ */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}
+
+endWithNpm();
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) await import('./start.js');
 else {
   const node = ownNode();

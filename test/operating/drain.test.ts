@@ -22,8 +22,12 @@ describe('a process stops without failing a request', () => {
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
   });
 
-  const start = (environment: Readonly<Record<string, string>> = {}): Promise<Program> =>
-    startProgram([process.execPath, 'src/cli/main.js', 'serve', '--campus', join(folder, 'campus.json')], {
+  const DIRECTLY = [process.execPath, 'src/cli/main.js', 'serve'];
+  const start = (
+    environment: Readonly<Record<string, string>> = {},
+    command: readonly string[] = DIRECTLY,
+  ): Promise<Program> =>
+    startProgram([...command, '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? '',
@@ -41,6 +45,23 @@ describe('a process stops without failing a request', () => {
     const [answer] = answersIn(await sendRaw(base, request));
     return [answer?.status ?? 0, answer?.body ?? ''];
   }
+
+  const withNpm = process.platform === 'win32' ? 'there npm has no shell that could end before it' : false;
+  test('it ends with the npm that has started it', { skip: withNpm }, async () => {
+    const program = await start({}, ['npm', 'run', '--silent', 'serve', '--']);
+    // Its output is closed by then, or this is rejected.
+    const stopping = program.logs('stopping');
+    await program.end('SIGTERM');
+    assert.deepEqual(
+      { ...((await stopping) as object), time: null, level: null },
+      {
+        level: null,
+        time: null,
+        signal: 'SIGTERM',
+        msg: 'stopping',
+      },
+    );
+  });
 
   test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
