@@ -51,7 +51,7 @@ function handOver(node) {
  * another parent.
  */
 function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const check = setInterval(() => {
     if (process.ppid === parent) return;

@@ -64,6 +64,7 @@ export async function createPages({
   const { campus } = context;
   const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
   const zone = zoneWords(campus.timeZone);
+  const hasSports = campus.teams.length > 0;
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);
   assets.mount(app, now);
@@ -77,6 +78,7 @@ export async function createPages({
     const style = assets.styleAddress(color);
     return {
       name: campus.name,
+      hasSports,
       zone,
       timeZone: campus.timeZone,
       logo,
@@ -133,7 +135,8 @@ export async function createPages({
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
   );
 
-  const plain = { name: campus.name, zone, timeZone: campus.timeZone, logo: null, scripts: assets.scripts };
+  const { name, timeZone } = campus;
+  const plain = { name, hasSports, zone, timeZone, logo: null, scripts: assets.scripts };
   const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
   const errorPage: ErrorPage = ({ url = '', headers }, error) =>
     isForPeople(url, headers.accept) ? errorPages(error) : undefined;

@@ -133,27 +133,35 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
     empty: 'Nothing has been added lately.',
     more: html`<a href="/scholarships">Find a scholarship</a>`,
   };
-  return html`<div>${awardsBlock(closing, awards.value.closing, { sourceName, today })}
-${awardsBlock(newest, awards.value.newest, { sourceName, today })}
-${sourcesLine(sources, today)}</div>`;
+  const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
+  const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
+  const line = sourcesLine(sources, today);
+  return campus.teams.length === 0
+    ? html`<div>${due}</div><div>${added}${line}</div>`
+    : html`<div>${due}
+${added}
+${line}</div>`;
 }
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): PageContent {
   const { campus, games, results, us, today } = parts;
+  const what = campus.teams.length === 0 ? 'Scholarships' : 'Games and scholarships';
   return {
     title: campus.name,
     path: '/',
-    description: `Games and scholarships of ${campus.name}.`,
-    main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
+    description: `${what} of ${campus.name}.`,
+    main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, exampleOf(campus))}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
-<div class="columns three">
+<div class="columns ${campus.teams.length === 0 ? 'two' : 'three'}">
 ${awardsBlocks(parts)}
 ${
-  'failure' in games
-    ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
-    : gamesBlocks(games.value, results, us, today)
+  campus.teams.length === 0
+    ? ''
+    : 'failure' in games
+      ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
+      : gamesBlocks(games.value, results, us, today)
 }
 </div>`,
   };

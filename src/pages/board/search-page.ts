@@ -133,7 +133,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
       title: `Search: ${q}`,
       description,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? html`<p class="empty">Nothing matches these words.</p>${proposals(undefined, topic)}<p class="links"><a href="/scholarships">All scholarships</a> <a href="/games">All games</a></p>` : ''}
+${found.length === 0 ? html`<p class="empty">Nothing matches these words.</p>${proposals(undefined, topic)}<p class="links"><a href="/scholarships">All scholarships</a>${sports.length === 0 ? '' : html` <a href="/games">All games</a>`}</p>` : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };

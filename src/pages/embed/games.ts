@@ -14,10 +14,11 @@ export async function writeGamesEmbed(context: PagesContext, { ask, today, query
   const answer = (status: 200 | 400 | 502, main: Html): PageAnswer =>
     embedded(context, { path: EMBED_GAMES, title: 'Games', query }, status, main);
   const [sport, second] = query.sport ?? [];
-  const isKnown = !sport || context.campus.teams.some((team) => team.sport === sport);
+  const { teams } = context.campus;
+  const isKnown = sport ? teams.some((team) => team.sport === sport) : teams.length > 0;
   if (second !== undefined || !isKnown)
     return answer(400, html`<p class="notice">There is no such sport here.</p>`);
-  const sports = sport ? [sport] : context.campus.teams.map((team) => team.sport);
+  const sports = sport ? [sport] : teams.map((team) => team.sport);
   const [us, seasons] = await Promise.all([askTeams(context, ask), askSeasons(ask, sports, today)]);
   const asked = comingOf(seasons, today);
   if ('failure' in asked) return answer(502, html`<p class="notice">${asked.failure}</p>`);

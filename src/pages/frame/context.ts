@@ -60,6 +60,10 @@ export const away = (words: string): PageAnswer => ({
 export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
 
+/** For a campus file without teams. */
+export const noSports = (): PageAnswer =>
+  notFound('No sports here', 'This service has the scholarships of the campus only.');
+
 export interface Team {
   readonly name: string;
   /** Known once the provider has been read. */

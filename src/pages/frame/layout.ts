@@ -6,6 +6,8 @@ import { pictureAddress } from './picture.ts';
 /** What the frame of every page shows. */
 export interface Site {
   readonly name: string;
+  /** Whether the campus file has teams. */
+  readonly hasSports: boolean;
   /** The campus's time zone, in words. */
   readonly zone: string;
   /** Its name for programs. */
@@ -43,12 +45,12 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const header = ({ name, logo }: Site, section: PageContent['section']) => html`
+const header = ({ name, logo, hasSports }: Site, section: PageContent['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
   <a class="name" href="/">${logo === null ? '' : html`<img src="${pictureAddress(logo, 96)}" alt="" width="28" height="28">`}${name}</a>
   <nav aria-label="Site">
-    ${SECTIONS.map(
+    ${SECTIONS.filter(([key]) => hasSports || key === 'scholarships').map(
       ([key, href, words]) =>
         html`<a href="${href}"${key === section ? html` aria-current="true"` : ''}>${words}</a>`,
     )}
@@ -58,13 +60,13 @@ const header = ({ name, logo }: Site, section: PageContent['section']) => html`
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
 
-const footer = ({ zone, timeZone, printed }: Site) => html`
+const footer = ({ zone, timeZone, printed, hasSports }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
-  <p>Copies of what the sports provider and the university’s own pages say.</p>
+  <p>Copies of what ${hasSports ? 'the sports provider and ' : ''}the university’s own pages say.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">Is everything up to date?</a>
-    <a href="/sports/api/schedules.ics">Calendar of games</a>
+    ${hasSports ? html`<a href="/sports/api/schedules.ics">Calendar of games</a>` : ''}
     <a href="/scholarships/api/scholarships.ics">Calendar of deadlines</a>
     <a href="/calendars">How to subscribe</a>
     <a href="/scholarships/saved">My list</a>

@@ -14,21 +14,25 @@ function calendar(publicUrl: string | undefined, name: string, path: string): Ht
   return html`<dt>${name}</dt><dd><a href="${address.replace(/^https?:/, 'webcal:')}">Subscribe</a> · <a href="${path}">${address}</a></dd>`;
 }
 
+const gamesOfOne = (url: string | undefined, { teams }: PagesContext['campus']): Html =>
+  html`<details><summary>Games of one sport</summary><dl class="facts">${teams.map(({ sport }) =>
+    calendar(url, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
+  )}</dl></details>`;
+
 /** `/calendars`: how to subscribe, in the calendars that people use. */
 export async function writeCalendars({ campus }: PagesContext): Promise<PageAnswer> {
   const url = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
+  const hasSports = campus.teams.length > 0;
   return {
     page: {
       title: 'Calendars',
       path: '/calendars',
-      description: 'How to subscribe to games and deadlines in your calendar.',
-      main: html`<h1>Games and deadlines in your calendar</h1>
-<p>A subscribed calendar updates itself: a game is moved, a deadline is extended. A downloaded one does not.</p>
-<dl class="facts">${calendar(url, 'All games', SPORTS_CALENDAR)}${calendar(url, 'All deadlines', DEADLINES_CALENDAR)}</dl>
-<details><summary>Games of one sport</summary><dl class="facts">${campus.teams.map(({ sport }) =>
-        calendar(url, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
-      )}</dl></details>
-<p>Every sport, search and saved list has its own calendar: its page links it.</p>
+      description: `How to subscribe to ${hasSports ? 'games and ' : ''}deadlines in your calendar.`,
+      main: html`<h1>${hasSports ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
+<p>A subscribed calendar updates itself: ${hasSports ? 'a game is moved, ' : ''}a deadline is extended. A downloaded one does not.</p>
+<dl class="facts">${hasSports ? calendar(url, 'All games', SPORTS_CALENDAR) : ''}${calendar(url, 'All deadlines', DEADLINES_CALENDAR)}</dl>
+${hasSports ? gamesOfOne(url, campus) : ''}
+<p>Every ${hasSports ? 'sport, ' : ''}search and saved list has its own calendar: its page links it.</p>
 ${url === undefined ? html`<p>To copy an address, hold the link or click it with the right button, and choose “Copy link”.</p>` : ''}
 <h2>Google Calendar</h2><p>On a computer: beside “Other calendars” choose +, “From URL”, and paste the address. It comes to the phone by itself, within a day.</p>
 <h2>Apple Calendar</h2><p>${url === undefined ? 'Choose' : 'Open the “Subscribe” link on the phone or the Mac, or choose'} “New Calendar Subscription” and paste the address.</p>

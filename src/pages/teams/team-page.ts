@@ -6,6 +6,7 @@ import {
   answerInstead,
   askSeasons,
   askTeams,
+  noSports,
   notFound,
   type PagesContext,
   type Part,
@@ -197,6 +198,7 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
 
 export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
+  if (campus.teams.length === 0) return noSports();
   const us = await askTeams(context, ask);
   const cards = await Promise.all(
     campus.teams.map(async ({ sport }) => {

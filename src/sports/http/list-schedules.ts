@@ -31,7 +31,7 @@ export const listSchedules = cachedRoute({
       version: `${answer.version}|${games.length}`,
       body: () => ({
         games: games.map(entryOf),
-        lastUpdated: isoTime(Math.min(...seasons.map(({ confirmedAt }) => confirmedAt))),
+        lastUpdated: isoTime(answer.confirmedAt),
         ...(missing.length > 0 && { missing }),
       }),
     };

@@ -92,6 +92,8 @@ export function answerOfSeasons(
   missing: readonly Sport[],
   now: number,
 ): Age {
+  // A campus without sports: nothing can be old.
+  if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
   const answer = withNow(answerOf(seasons), seasons, now);
   const version = `${answer.version}|${missing.join()}`;
   if (missing.length === 0) return { ...answer, version };
