@@ -66,9 +66,17 @@ ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PRO
 <div>${resultsBlock(results, us, today)}</div>`;
 }
 
+/** Whether a game is played now; one that was suspended on an earlier day is not, until it goes on. */
+const isPlayed = (game: ShownGame, today: Today): boolean =>
+  isUnderWay(game) && (game.status !== 'suspended' || gameDay(game, today) >= today.day);
+
 /** Above everything else: a warning about stale scores, and the games being played. */
 const nowBlock = (games: Games, us: Us, today: Today): Html =>
-  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(games.games.filter(isUnderWay), us, today)}`;
+  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
+    games.games.filter((game) => isPlayed(game, today)),
+    us,
+    today,
+  )}`;
 
 interface AwardsBlock {
   readonly id: string;

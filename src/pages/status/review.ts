@@ -66,7 +66,7 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
   );
   return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">Nothing to review.</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">${doubts.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
 ${list('Held back', lists)}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
 ${list(
