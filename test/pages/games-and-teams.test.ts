@@ -11,6 +11,7 @@ import type {
   teamAnswer,
 } from '../../src/sports/http/contract.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
 import { openHtml } from '../support/open-html.ts';
 
 describe('pages of games and teams', () => {
@@ -237,4 +238,32 @@ describe('pages of games and teams', () => {
     await open(tomorrow);
     await open('/teams/football?show=conference&date=2026-02-30', 404);
   });
+});
+
+test('a game that was suspended on an earlier day is not among those played now', async (t) => {
+  const clock = createManualClock('2026-11-24T20:00:00Z');
+  const campus = await deploy('one process', {
+    clock,
+    sites: false,
+    sports: ['baseball', 'mens-basketball'],
+  });
+  t.after(() => campus.stop());
+  await fillSports(campus);
+  const answer = await fetch(`${campus.router}/sports/api/schedules`);
+  const { games } = (await answer.json()) as { games: { id: string; sport: string; status: string }[] };
+  const underWay = games.filter(({ status }) => status === 'suspended' || status === 'in_progress');
+  assert.deepEqual(
+    underWay.map(({ sport, status }) => [sport, status]),
+    [
+      ['baseball', 'suspended'],
+      ['mens-basketball', 'in_progress'],
+    ],
+  );
+  const shown = async (path: string, section: string) => {
+    const { $ } = await openHtml(campus, path);
+    const links = $(`section:has(#${section}) a[href^="/games/"]`).toArray();
+    return links.map((link) => $(link).attr('href'));
+  };
+  assert.deepEqual(await shown('/', 'live'), [`/games/${underWay[1]?.id}`]);
+  assert.ok((await shown('/games', 'coming')).includes(`/games/${underWay[0]?.id}`));
 });

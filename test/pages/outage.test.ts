@@ -94,6 +94,9 @@ describe('pages while a backend or the provider is down', () => {
       assert.equal($('.state:contains("as of")').length, 0, path);
     }
     assert.equal((await open('/embed/games?sport=football'))('.freshness.old').length, 0);
+    const status = await open('/status');
+    const rows = status('tr:has(td.state-bad) th').map((_, name) => status(name).text());
+    assert.deepEqual(rows.get(), ['Softball'], 'the row with a problem is the only one');
   });
 
   test('while the provider is down, every page has the same age of a score: when that was confirmed, not the list', async (t) => {
@@ -124,7 +127,9 @@ describe('pages while a backend or the provider is down', () => {
         path,
       );
     }
-    assert.match((await open('/status'))('.lead').text(), /^Scores are as of 2:17 PM: since then /);
+    const status = await open('/status');
+    assert.match(status('.lead').text(), /^Scores are as of 2:17 PM: since then /);
+    assert.match(status('td.state.state-bad').text(), /^Scores are old The sports provider /);
     const health = async () =>
       (await json<{ backends: { sports: { status: string } } }>('/health')).backends.sports.status;
     // The clock may have passed the time for which a failure counts, before the provider was asked again.

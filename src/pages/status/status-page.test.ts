@@ -220,4 +220,5 @@ test('a doubt that several awards share is said once, with the awards behind it'
     ['a-1', 'a-2', 'a-3'],
   );
   assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
+  assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
 });

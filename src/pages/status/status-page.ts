@@ -72,6 +72,20 @@ function oldScores(games: Part<Games>, today: Today): Html | '' {
   return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
 }
 
+/** The sports whose scores could not be confirmed, marked although their other copies are fresh. */
+function withOldScores(part: Section, games: Part<Games>): Section {
+  if (part.what !== 'Sport' || 'failure' in games || games.value.problem === null) return part;
+  const { failingSports, problem } = games.value;
+  const names = failingSports?.map(sportName);
+  const words = capitalized(`${PROVIDER} ${problemWords(problem)}`);
+  const rows = part.rows?.map((row) =>
+    row.freshness === 'fresh' && (names?.includes(row.name) ?? true)
+      ? { ...row, freshness: 'old' as const, state: 'Scores are old', problem: words }
+      : row,
+  );
+  return { ...part, rows };
+}
+
 /** The state of everything in a sentence or two. */
 function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const old = countsOf(parts, 'old');
@@ -148,7 +162,7 @@ export async function writeStatus(
   const scores = isTold ? '' : oldScores(games, today);
   const main = html`<h1>Is everything up to date?</h1>
 <p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
-${parts.map(partSection)}
+${parts.map((part) => partSection(withOldScores(part, games)))}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
 <p class="freshness">Version ${version}. The same as JSON:
 scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>,
