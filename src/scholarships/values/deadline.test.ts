@@ -61,6 +61,15 @@ test('an opening date alone is not a deadline', () => {
   );
 });
 
+test('the days of what one travels to are no deadline', () => {
+  for (const [text, date] of [
+    ['Apply for a grant to participate in the congress in Boston, from June 3 to 5, 2027.', null],
+    ['Apply for help with attending the school in Boston, from June 3 to 5, 2027.', null],
+    ['To participate in the congress, apply by June 3, 2027.', '2027-06-03'],
+  ] as const)
+    assert.equal(readDeadline(text, '2026-11-21', { where: 'prose' }).value.date, date, text);
+});
+
 test('whatever is read is a real day, and only a date has one', () => {
   const piece = fc.constantFrom(
     ...`deadline March 31 first Friday of in 2027 / 2/30/2027 opens and - by '27 last day`.split(' '),

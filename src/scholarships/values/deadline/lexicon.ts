@@ -101,6 +101,9 @@ const OTHER = wordSet(
     orientation
     conferred
     attend
+    attending
+    participate
+    participating
     held
     takes
     since
