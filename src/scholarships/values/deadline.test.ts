@@ -65,9 +65,14 @@ test('the days of what one travels to are no deadline', () => {
   for (const [text, date] of [
     ['Apply for a grant to participate in the congress in Boston, from June 3 to 5, 2027.', null],
     ['Apply for help with attending the school in Boston, from June 3 to 5, 2027.', null],
-    ['To participate in the congress, apply by June 3, 2027.', '2027-06-03'],
+    ['Apply for the conference grant by June 3, 2027.', '2027-06-03'],
+    ['Apply for the conference grant from January 1 to June 3, 2027.', '2027-06-03'],
+    ['Applications for the conference are accepted from June 1 to June 3, 2027.', '2027-06-03'],
+    ['Apply to participate by June 3, 2027.', '2027-06-03'],
   ] as const)
     assert.equal(readDeadline(text, '2026-11-21', { where: 'prose' }).value.date, date, text);
+  const line = 'February 10, 2027; Notification: February 18, 2027; Conference: April 23-26, 2027';
+  assert.equal(readDeadline(line, '2026-11-21').value.date, '2027-02-10');
 });
 
 test('whatever is read is a real day, and only a date has one', () => {

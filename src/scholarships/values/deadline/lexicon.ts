@@ -101,9 +101,6 @@ const OTHER = wordSet(
     orientation
     conferred
     attend
-    attending
-    participate
-    participating
     held
     takes
     since
@@ -140,6 +137,10 @@ const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modifie
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
+/** What takes a few days, to which one travels. */
+export const EVENTS = wordSet(
+  'attending participate participating conference congress symposium summit workshop school',
+);
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words that speak of years in general. A day printed without them is preferred. */

@@ -11,6 +11,7 @@ import {
   type Cue,
   cueAt,
   datesPerson,
+  EVENTS,
   EXCEPTIONS,
   EXTENSIONS,
   HEDGES,
@@ -54,6 +55,8 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
+/** An application is rarely open for so few days. */
+const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
 /** The longest line such as `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
@@ -106,7 +109,8 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
   const verb = cueAt(list, cuePlace(around));
   if ([1, 2].some((back) => period.from - back >= from && datesPerson(list, period.from - back)))
     return 'other';
-  if (period.start !== null) return verb === 'other' ? 'other' : periodCue(around, setting);
+  if (period.start !== null)
+    return verb === 'other' || isOfEvent(around) ? 'other' : periodCue(around, setting);
   const preposition = prepositionBefore(list, period.from);
   if (preposition === null || preposition.at < from) return verb ?? cueBehind(around, RIGHT_TOKENS);
   if (datesPerson(list, preposition.at - 1)) return 'other';
@@ -135,6 +139,20 @@ const isCondition = ({ list, period }: Surroundings): boolean =>
 function nounBehind({ list, period }: Surroundings): Cue | null {
   const isNamed = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, period.to));
   return isNamed && textAt(list, period.to + 1) !== ':' ? cueAt(list, period.to) : null;
+}
+
+/** Whether it is the few days of an event: `to participate in the congress in Boston, September 10-14`. */
+function isOfEvent(around: Surroundings): boolean {
+  const { list, period, from } = around;
+  const [first, last] = [period.start?.rule, period.rule];
+  const areFew =
+    first?.kind === 'day' &&
+    last.kind === 'day' &&
+    first.month === last.month &&
+    last.day - first.day <= EVENT_DAYS;
+  const words = wordsOf(list, Math.max(from, cuePlace(around) + 1), period.from);
+  const opening = words.findLastIndex((word) => PERIODS.has(word));
+  return areFew && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
 /** A period ends with the close, in a sentence about applying that is not about something else. */
