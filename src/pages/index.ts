@@ -20,7 +20,7 @@ import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createAsk } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
-import { away, notFound, type PagesContext } from './frame/context.ts';
+import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
@@ -64,7 +64,6 @@ export async function createPages({
   const { campus } = context;
   const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
   const zone = zoneWords(campus.timeZone);
-  const hasSports = campus.teams.length > 0;
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);
   assets.mount(app, now);
@@ -78,7 +77,7 @@ export async function createPages({
     const style = assets.styleAddress(color);
     return {
       name: campus.name,
-      hasSports,
+      hasSports: hasSports(campus),
       zone,
       timeZone: campus.timeZone,
       logo,
@@ -136,7 +135,7 @@ export async function createPages({
   );
 
   const { name, timeZone } = campus;
-  const plain = { name, hasSports, zone, timeZone, logo: null, scripts: assets.scripts };
+  const plain = { name, hasSports: hasSports(campus), zone, timeZone, logo: null, scripts: assets.scripts };
   const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
   const errorPage: ErrorPage = ({ url = '', headers }, error) =>
     isForPeople(url, headers.accept) ? errorPages(error) : undefined;

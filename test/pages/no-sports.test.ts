@@ -18,11 +18,12 @@ test('a campus without sports has an empty list of games, and no pages about the
 
   const status = async (path: string) => (await ask(path, 'text/html')).status;
   assert.deepEqual(await Promise.all(['/games', '/teams', '/embed/games'].map(status)), [404, 404, 400]);
-  for (const path of ['/', '/calendars', '/data', '/status', '/search?q=zzz']) {
+  for (const path of ['/', '/calendars', '/data', '/status', '/search?q=zzz', '/nothing', '/games']) {
     const page = await ask(path, 'text/html');
-    assert.equal(page.status, 200, path);
+    assert.equal(page.status, /games|nothing/.test(path) ? 404 : 200, path);
     const $ = cheerio.load(await page.text());
     assert.equal($('main .notice').text(), '', path);
+    assert.equal($('link[title="Games"]').length, 0, path);
     assert.deepEqual($('a[href^="/games"], a[href^="/teams"], a[href*=".ics?sport"]').toArray(), [], path);
     assert.deepEqual(
       $('header nav a')

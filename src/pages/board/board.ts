@@ -9,9 +9,11 @@ import {
   askTeams,
   comingOf,
   type Games,
+  hasSports,
   type PagesContext,
   type Part,
   PROVIDER,
+  searchLabel,
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
@@ -100,10 +102,10 @@ ${
 /** What a student comes with: one field, and a few topics. */
 const question = (
   topics: readonly string[],
-  sport: string,
+  campus: PagesContext['campus'],
 ) => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
-<form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
-<input id="q" name="q" type="search" placeholder="nursing, ${sport} …" maxlength="200" required>
+<form action="/search" role="search"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
+<input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required>
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
@@ -144,28 +146,28 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
   const line = sourcesLine(sources, today);
-  return campus.teams.length === 0
-    ? html`<div>${due}</div><div>${added}${line}</div>`
-    : html`<div>${due}
+  return hasSports(campus)
+    ? html`<div>${due}
 ${added}
-${line}</div>`;
+${line}</div>`
+    : html`<div>${due}</div><div>${added}${line}</div>`;
 }
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): PageContent {
   const { campus, games, results, us, today } = parts;
-  const what = campus.teams.length === 0 ? 'Scholarships' : 'Games and scholarships';
+  const what = hasSports(campus) ? 'Games and scholarships' : 'Scholarships';
   return {
     title: campus.name,
     path: '/',
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
-${question(parts.topics, exampleOf(campus))}
+${question(parts.topics, campus)}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
-<div class="columns ${campus.teams.length === 0 ? 'two' : 'three'}">
+<div class="columns ${hasSports(campus) ? 'three' : 'two'}">
 ${awardsBlocks(parts)}
 ${
-  campus.teams.length === 0
+  !hasSports(campus)
     ? ''
     : 'failure' in games
       ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`

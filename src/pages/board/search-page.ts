@@ -4,7 +4,7 @@ import { nearestTopic, proposals } from '../finder/proposals.ts';
 import { questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
-import { askSeasons, askTeams, type PagesContext } from '../frame/context.ts';
+import { askSeasons, askTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
@@ -90,7 +90,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const q = (query.q?.[0] ?? '').trim().slice(0, 200);
   const sports = context.campus.teams.map(({ sport }) => sport);
   const matches = createMatch(q);
-  const field = html`<form action="/search" role="search"><div class="search"><label class="hidden" for="q">Search scholarships, games, teams and athletes</label>
+  const field = html`<form action="/search" role="search"><div class="search"><label class="hidden" for="q">${searchLabel(context.campus)}</label>
 <input id="q" name="q" type="search" value="${q}" maxlength="200" required><button type="submit">Search</button></div></form>`;
   const description = `Scholarships, topics, games, teams and athletes of ${context.campus.name}.`;
   if (q === '') return { page: { title: 'Search', description, main: html`<h1>Search</h1>${field}` } };
@@ -133,7 +133,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
       title: `Search: ${q}`,
       description,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? html`<p class="empty">Nothing matches these words.</p>${proposals(undefined, topic)}<p class="links"><a href="/scholarships">All scholarships</a>${sports.length === 0 ? '' : html` <a href="/games">All games</a>`}</p>` : ''}
+${found.length === 0 ? html`<p class="empty">Nothing matches these words.</p>${proposals(undefined, topic)}<p class="links"><a href="/scholarships">All scholarships</a>${hasSports(context.campus) ? html` <a href="/games">All games</a>` : ''}</p>` : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };

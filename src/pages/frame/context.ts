@@ -34,7 +34,7 @@ export const partOf = <T, U>(
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
 
-const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, the <a href="/games">games</a>, or the <a href="/status">status page</a>.`;
+const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
 export const notFound = (
   what: string,
@@ -59,6 +59,11 @@ export const away = (words: string): PageAnswer => ({
 /** The page to show when the route behind it answered with an error. */
 export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
+
+export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;
+/** What the field for all searches says to those who do not see its place. */
+export const searchLabel = (campus: PagesContext['campus']): string =>
+  hasSports(campus) ? 'Search scholarships, games, teams and athletes' : 'Search scholarships';
 
 /** For a campus file without teams. */
 export const noSports = (): PageAnswer =>

@@ -92,7 +92,8 @@ ${address === undefined ? '' : html`<meta property="og:url" content="${address}"
 
 /** Found by readers of feeds and by calendars. */
 const FEEDS = html`<link rel="alternate" type="application/atom+xml" title="Scholarships" href="/scholarships/api/scholarships.atom">
-<link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">
+<link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">`;
+const CALENDAR = html`
 <link rel="alternate" type="text/calendar" title="Games" href="/sports/api/schedules.ics">`;
 
 /** Nothing is painted before the whole header has arrived: its links stand at the right, where each moves those before it. */
@@ -114,7 +115,7 @@ ${sharing(site, page)}
 <meta name="color-scheme" content="light dark">
 ${EXPECT_HEADER}
 <link rel="stylesheet" href="${site.style}">
-${FEEDS}
+${FEEDS}${site.hasSports ? CALENDAR : ''}
 ${site.logo === null ? '' : html`<link rel="apple-touch-icon" href="${pictureAddress(site.logo, 192)}">`}
 <link rel="icon" href="${site.logo === null ? 'data:,' : pictureAddress(site.logo, 48)}">
 ${(['live', ...(page.scripts ?? [])] as const).map(

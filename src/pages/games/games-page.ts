@@ -5,6 +5,7 @@ import {
   askSeasons,
   askTeams,
   type Games,
+  hasSports,
   noSports,
   notFound,
   type PagesContext,
@@ -118,7 +119,7 @@ ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
 
 export async function writeGames(context: PagesContext, { ask, today, query }: PageRequest) {
   const sports = context.campus.teams.map(({ sport }) => sport);
-  if (sports.length === 0) return noSports();
+  if (!hasSports(context.campus)) return noSports();
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
   // A sport that the visitor chose long ago may be gone.

@@ -6,6 +6,7 @@ import {
   answerInstead,
   askSeasons,
   askTeams,
+  hasSports,
   noSports,
   notFound,
   type PagesContext,
@@ -198,7 +199,7 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
 
 export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
-  if (campus.teams.length === 0) return noSports();
+  if (!hasSports(campus)) return noSports();
   const us = await askTeams(context, ask);
   const cards = await Promise.all(
     campus.teams.map(async ({ sport }) => {

@@ -85,14 +85,17 @@ test('a sentence about applications for another award is not of all, unless the 
 test('for whom all awards are, in sentences that speak of all and name none', () => {
   const who = [
     'All scholarships are for residents of the county.',
-    'These awards are open to juniors.',
     'All applicants must be members of the club.',
     'The school offers the following grants to local students',
   ];
-  assert.deepEqual(
-    read(`<p>Welcome. ${who.join(' ')}:</p><ul><li>Reed Scholarship</li></ul>`).eligibility,
-    who,
-  );
+  const body = `<p>Welcome. ${who.join(' ')}:</p><ul><li>Reed Scholarship</li></ul>`;
+  assert.deepEqual(read(body).eligibility, who);
+  const next = 'These awards are open to juniors.';
+  assert.deepEqual(read(`<p>${next}</p>`).eligibility, [next]);
+  const others = '<p>The following awards are for transfer students:</p>';
+  assert.deepEqual(read(`<p>${next}</p>${others}`).eligibility, [], 'each is about a part');
+  const towns = ['Moor', 'Elm', 'Fir', 'Oak'].map((town) => `All awards are for residents of ${town}.`);
+  assert.deepEqual(read(`<p>${towns.join(' ')}</p>`).eligibility, [], 'many are not about all');
   for (const text of [
     'All scholarships are paid in May.',
     'All applicants must submit an essay.',
@@ -102,6 +105,11 @@ test('for whom all awards are, in sentences that speak of all and name none', ()
     'These scholarships, with the Doyle Scholarship, are for residents.',
     'The club offers the following grants to eligible students:',
     'Scholarships are open to juniors.',
+    'All graduate scholarships are open to students of law.',
+    'All international applicants must have a visa.',
+    'The following scholarships are no longer available to students.',
+    'These awards are given to us by alumni.',
+    'These awards will be presented to students in May.',
   ])
     assert.deepEqual(read(`<p>${text}</p>`).eligibility, [], text);
 });

@@ -1,6 +1,6 @@
 import type { Line } from '../html/line.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
-import { APPLICANTS } from '../text/people-nouns.ts';
+import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
 import { whoIn } from '../values/lists.ts';
@@ -42,28 +42,52 @@ function namesAnother(sentence: string, headings: readonly string[]): boolean {
   return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
 }
 
-/** `All scholarships are for residents`, `These awards are open to …`, `offers the following grants to …` */
+const SOME_WORDS = String.raw`(?:[\p{L}\d’'-]+ )`;
+/** `for residents`, `open to juniors`, `awarded to full-time students` */
+const TO_PEOPLE = String.raw`(?:only )?(?:(?:open|available|awarded|given|limited|offered|reserved|restricted) (?:only )?)?(?:to|for) (?:(?!${anyOf('us by in at')}\b)${SOME_WORDS}){0,5}${anyOf(ANYBODY)}\b`;
+/** `All scholarships are for residents`, `All applicants must be members` */
 const OF_ALL = new RegExp(
   or(
-    String.raw`^(all|these|each of these) (of (the|our|these) )?([\p{L}’'-]+ ){0,4}${anyOf(AWARDS)} (listed |described |offered |below |above )?(are|is|can|may|will|require|support)\b`,
-    String.raw`^all ([\p{L}’'-]+ ){0,2}${anyOf(APPLICANTS)} (for (these|our|all|the) ([\p{L}’'-]+ ){0,3}${anyOf(AWARDS)} )?(must|should|need)\b`,
-    String.raw`\bthe following ([\p{L}’'-]+ ){0,3}${anyOf(AWARDS)} (are|is|to|for)\b`,
+    `^all (?:of )?(?:the |our |these )?${anyOf(AWARDS)} are ${TO_PEOPLE}`,
+    `^all (?:scholarship )?${anyOf(APPLICANTS)} (?:for (?:these|our|all) ${anyOf(AWARDS)} )?must (?:be|have|hold|live|reside)\\b`,
   ),
   'iu',
 );
-/** Not of all of them, or of nobody in particular: `to eligible students`. */
+/** `These awards are open to juniors`, `offers the following grants to students`: of the next ones, which are all if none follow. */
+const OF_NEXT = new RegExp(
+  or(
+    `^(?:these|the following) ${anyOf(AWARDS)} are ${TO_PEOPLE}`,
+    `\\b(?:offers?|provides?) the following ${SOME_WORDS}{0,3}${anyOf(AWARDS)} ${TO_PEOPLE}`,
+  ),
+  'iu',
+);
+/** `Some`, `unless`: not of all of them; `to eligible students`: of nobody in particular. */
 const NOT_OF_ALL =
   /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$/i;
+/** More sentences are each about a part of a page. */
+const MOST_OF_ALL = 3;
 
-/** Whether a sentence is about all awards of a page: `These awards are open to …` */
-export const isOfAll = (sentence: string): boolean => OF_ALL.test(sentence) && !NOT_OF_ALL.test(sentence);
+/** Whether a sentence is about all awards of a page, or may be: `These awards are open to juniors`. */
+export const isOfAll = (sentence: string): boolean =>
+  (OF_ALL.test(sentence) || OF_NEXT.test(sentence)) && !NOT_OF_ALL.test(sentence);
 
-/** The sentences that say for whom all awards are, and name none. */
-function forWhom(text: string, isOfOne: (sentence: string) => boolean): string[] {
-  return sentencesOf(text)
+const ofAllIn = (text: string): string[] =>
+  sentencesOf(text)
     .map((sentence) => sentence.replace(/:$/, '').trim())
-    .filter((sentence) => isOfAll(sentence) && !SPEAKS_OF_OTHERS.test(sentence) && !isOfOne(sentence))
-    .filter((sentence) => whoIn(sentence).length > 0);
+    .filter(isOfAll);
+
+/** The sentences that say for whom all awards are, and name none. `page`: its whole text around the awards. */
+function forWhom(text: string, page: string, isOfOne: (sentence: string) => boolean): string[] {
+  const onPage = ofAllIn(page);
+  if (onPage.length > MOST_OF_ALL) return [];
+  const isOnlyNext = onPage.filter((sentence) => OF_NEXT.test(sentence)).length < 2;
+  return ofAllIn(text).filter(
+    (sentence) =>
+      (isOnlyNext || !OF_NEXT.test(sentence)) &&
+      !SPEAKS_OF_OTHERS.test(sentence) &&
+      !isOfOne(sentence) &&
+      whoIn(sentence).length > 0,
+  );
 }
 
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
@@ -93,6 +117,6 @@ export function readPageWide(
     deadlineOf: (title) =>
       (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
     contactEmail,
-    eligibility: forWhom(text, isOfOne),
+    eligibility: forWhom(text, all.map((line) => line.text).join('\n\n'), isOfOne),
   };
 }

@@ -26,10 +26,8 @@ export function holds(outer: Node, inner: Node): boolean {
   return false;
 }
 
-/** All elements that hold one of the nodes. */
-export function ancestorsOf(nodes: Iterable<Node>): Set<Node> {
+export function ancestorsOf(node: Node): Set<Node> {
   const outer = new Set<Node>();
-  for (const node of nodes)
-    for (let at = node.parent; at !== null && !outer.has(at); at = at.parent) outer.add(at);
+  for (let at = node.parent; at !== null; at = at.parent) outer.add(at);
   return outer;
 }

@@ -1,13 +1,13 @@
 import { attribute, type Element } from './dom.ts';
 
 /** The parts of a table by their ARIA roles, https://www.w3.org/TR/wai-aria-1.2/#table */
-const TAGS: Readonly<Record<string, string>> = {
-  table: 'table',
-  row: 'tr',
-  columnheader: 'th',
-  rowheader: 'th',
-  cell: 'td',
-};
+const TAGS: ReadonlyMap<string, string> = new Map([
+  ['table', 'table'],
+  ['row', 'tr'],
+  ['columnheader', 'th'],
+  ['rowheader', 'th'],
+  ['cell', 'td'],
+]);
 
 /** The tag of an element, or that for which its role says it stands: `tr` of `<div role="row">`. */
-export const tagOf = (element: Element): string => TAGS[attribute(element, 'role')] ?? element.name;
+export const tagOf = (element: Element): string => TAGS.get(attribute(element, 'role')) ?? element.name;

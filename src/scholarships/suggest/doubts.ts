@@ -9,7 +9,6 @@ import {
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
-import { isOfAll } from '../awards/page-wide.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
@@ -18,7 +17,7 @@ import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
 import { leadsAway } from './award-pages.ts';
-import { type Grade, states } from './grade.ts';
+import { type Grade, ownCriteria, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
 import { isSameName, type Opinion } from './opinion/opinion.ts';
 
@@ -88,8 +87,8 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
 }
 
 /** Whether a record says what is paid, or until when one may apply, and for whom: itself, not the page for all. */
-const isStated = ({ amountText, deadline, eligibility }: Scholarship): boolean =>
-  (amountText !== null || deadline.kind !== 'unknown') && eligibility.some((item) => !isOfAll(item));
+const isStated = ({ title, amountText, deadline, eligibility }: Scholarship): boolean =>
+  (amountText !== null || deadline.kind !== 'unknown') && ownCriteria({ title, eligibility }).length > 0;
 
 /** Whether most records are named as one award is. */
 const areNamed = (records: readonly Scholarship[]): boolean =>

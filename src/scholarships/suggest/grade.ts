@@ -10,6 +10,7 @@ import {
 } from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
 import { linesOfOthers } from '../awards/others.ts';
+import { isOfAll } from '../awards/page-wide.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
@@ -187,8 +188,13 @@ interface GradeSetting {
   readonly isTable: boolean;
 }
 
-/** Whether a record says what is paid, until when one may apply, or who may. */
+/** Who may apply, as the award itself says: not its name, nor the page for all. */
+export const ownCriteria = ({ title, eligibility }: Pick<Scholarship, 'title' | 'eligibility'>): string[] =>
+  eligibility.filter((item) => !title.includes(item) && !isOfAll(item));
+
+/** Whether a record itself says what is paid, until when one may apply, or who may. */
 export const states = ({
+  title,
   amountText,
   deadline,
   gpaRequirement,
@@ -198,7 +204,7 @@ export const states = ({
   amountText !== null ||
   deadline.kind !== 'unknown' ||
   gpaRequirement !== null ||
-  eligibility.length + requirements.length > 0;
+  ownCriteria({ title, eligibility }).length + requirements.length > 0;
 
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {

@@ -97,8 +97,15 @@ export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>)
   );
 }
 
-/** The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. */
-export async function readWith(candidate: Candidate, asked: PageToRead): Promise<Scholarship[] | string> {
+/**
+ * The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. `isNameRead`:
+ * a name says for whom its award is, but nothing of how well that was found.
+ */
+export async function readWith(
+  candidate: Candidate,
+  asked: PageToRead,
+  isNameRead = true,
+): Promise<Scholarship[] | string> {
   const { page, today, getPage, normalized } = asked;
   const reading = readFirst(candidate, asked);
   if (typeof reading === 'string') return reading;
@@ -114,8 +121,8 @@ export async function readWith(candidate: Candidate, asked: PageToRead): Promise
   }
   if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
-    const printed = JSON.stringify(raw);
-    const record = normalized.get(printed) ?? normalize(raw, { source: 'main', today });
+    const printed = `${isNameRead}${JSON.stringify(raw)}`;
+    const record = normalized.get(printed) ?? normalize(raw, { source: 'main', today, isNameRead });
     normalized.set(printed, record);
     return record;
   });
@@ -126,7 +133,7 @@ export async function readWith(candidate: Candidate, asked: PageToRead): Promise
  * show how well the awards were found.
  */
 export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
-  const records = await readWith({ ...candidate, options: onlyOwn(candidate) }, page);
+  const records = await readWith({ ...candidate, options: onlyOwn(candidate) }, page, false);
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
 }
 

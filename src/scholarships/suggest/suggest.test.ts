@@ -247,6 +247,13 @@ test('a plural with a page of its own, of which nothing is stated, may be severa
   );
 });
 
+test('what a name says of whom an award is for is no evidence of one', async () => {
+  const links = ['Scholarships for Transfer Students', 'Awards for Teachers', 'Grants for Women'].map(
+    (name) => `<li><a href="/${name.length}">${name}</a></li>`,
+  );
+  assert.equal((await look(`<main><h1>Students</h1><ul>${links.join('')}</ul></main>`)).kind, 'nothing');
+});
+
 test('an award that only a sentence outside of the list names is a doubt', async () => {
   const body = `<main><h1>Awards</h1><ul><li>The Fern Award (to a current junior)</li><li>The Moss Award (to a senior)</li></ul>
 <p>In the wider division, a Harbor Science Prize was established to encourage students. The Moss Award is given each May.</p></main>`;

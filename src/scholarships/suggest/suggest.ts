@@ -69,12 +69,12 @@ const MOST_REFINED = 8;
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also within the text of another award, if no title has one of their words. */
+/** Names that a sentence is about, also within the text of another award, if a word of them is in no title. */
 function notTold({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) {
   const known = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
-    : toldOf(document).filter((name) => ownWords(name).every((word) => !known.has(word)));
+    : toldOf(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
 }
 
 /** A proposal that reads the same awards and the names that were left out, if there is one. */

@@ -278,7 +278,20 @@ describe('who may apply', () => {
     ]);
     assert.deepEqual(whoMay({ title: 'Examination Fees to Tribal Students' }), ['Tribal Students']);
     assert.deepEqual(whoMay({ title: 'Reed Scholarship for Women', eligibility: ['Juniors'] }), ['Juniors']);
-    for (const title of ['Scholarship for Botany', 'Women in Botany Award', 'Letters to Students'])
+    assert.deepEqual(whoMay({ title: 'Fellowship Scheme for Tribal Students offered by the State' }), [
+      'Tribal Students',
+    ]);
+    assert.deepEqual(whoMay({ title: 'Award for Women – $500' }), ['Women']);
+    for (const title of [
+      'Scholarship for Botany',
+      'Women in Botany Award',
+      'Letters to Students',
+      'Scholarship for Students',
+      'Grant for Research on Women',
+      'Grant for Major Equipment',
+      'Award for Children’s Literature',
+      'Award to Recognize a Teacher',
+    ])
       assert.deepEqual(whoMay({ title }), [], title);
   });
 

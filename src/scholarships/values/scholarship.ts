@@ -71,8 +71,12 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
 /** Its own criteria, or else what its name says, and what the page says for all awards. */
-function whoMayApply({ title, eligibilityOfAll = [] }: RawScholarship, { eligibility }: Lists): string[] {
-  const byTitle = eligibility.length === 0 ? whoByTitle(title) : null;
+function whoMayApply(
+  { title, eligibilityOfAll = [] }: RawScholarship,
+  { eligibility }: Lists,
+  isNameRead: boolean,
+): string[] {
+  const byTitle = isNameRead && eligibility.length === 0 ? whoByTitle(title) : null;
   return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
 }
 
@@ -83,7 +87,14 @@ export function normalize(
     source,
     idPrefix = source,
     today,
-  }: { readonly source: SourceKey; readonly idPrefix?: SourceKey; readonly today: string },
+    isNameRead = true,
+  }: {
+    readonly source: SourceKey;
+    readonly idPrefix?: SourceKey;
+    readonly today: string;
+    /** Whether an award that says nothing of whom it is for takes that from its name. */
+    readonly isNameRead?: boolean;
+  },
 ): Scholarship {
   const { title, description, link, categories } = raw;
   const { amount, text, readings: sums } = amountOf(raw);
@@ -91,7 +102,7 @@ export function normalize(
   const gpa = gpaOf(raw);
   const lists = separate(raw);
   const { requirements } = lists;
-  const eligibility = whoMayApply(raw, lists);
+  const eligibility = whoMayApply(raw, lists, isNameRead);
   const doubts = doubtsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,

@@ -105,6 +105,7 @@ describe('other beginnings', () => {
       'In-State Tuition Grant, $700 for residents.',
       'No Limits Scholarship, $800 for freshmen.',
       'For Graduate Scholarship, a plan is needed.',
+      'For the Reed Scholarship, a letter is needed.',
     ];
     const titlesIn = (text: string) => recordsOf(prose, text).map(({ title }) => title);
     const items = lines.map((line) => `<li>${line}</li>`).join('');

@@ -21,9 +21,14 @@ const NUMBERED = new RegExp(
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
-/** `No Scholarship is …`, `For Graduate Scholarship, …`: the beginning of a sentence. */
-const BEGINS_SENTENCE = /^(no|for|each|every|any|all|this|these) (.+)$/i;
-const beginsSentence = (name: string): boolean => isGeneric(BEGINS_SENTENCE.exec(name)?.[2] ?? 'a name');
+/** `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …`: the beginning of a sentence. */
+const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
+const BEFORE_ARTICLE =
+  /^(since|in|for|from|with|at|on|by|as|through|under) (the|this|these|our|an?|each|every|all)\b/i;
+function beginsSentence(name: string): boolean {
+  const [, , kind] = BEFORE_KIND.exec(name) ?? [];
+  return BEFORE_ARTICLE.test(name) || (kind !== undefined && isGeneric(kind));
+}
 /** What follows a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;

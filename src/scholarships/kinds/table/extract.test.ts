@@ -258,6 +258,12 @@ test('what a layout table holds beside the list is said for all; another table i
   const said = 'All applications are due March 1, 2027.';
   assert.deepEqual(deadlines(said), [said, said]);
   assert.deepEqual(deadlines('Welcome.'), [null, null]);
+  const two = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}</td></tr><tr><td>${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  assert.deepEqual(
+    recordsOf(table, two).map(({ deadline }) => deadline),
+    [null, null, null, null],
+    'of two lists, nobody knows which',
+  );
 });
 
 test('a table by its ARIA roles', () => {
@@ -271,6 +277,14 @@ test('a table by its ARIA roles', () => {
       ['Gate', '$1,250'],
       ['Tower', '$500'],
     ],
+  );
+});
+
+test('an unknown role is none', () => {
+  const page = `<main><h1>Awards</h1><h2 role="constructor">For all</h2>${`<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'])}</table>`}</main>`;
+  assert.deepEqual(
+    recordsOf(table, page).map(({ title }) => title),
+    ['Gate Award'],
   );
 });
 

@@ -12,8 +12,9 @@ export const table = listKind<TableOptions>({
     const found = containers.flatMap((container) => document.find(container, tables));
     const lists = found.map((element) => readTable(element, document, vocabulary));
     const read = found.filter((_, at) => lists[at] !== null);
-    // A page may be laid out by tables: what one of them holds beside the list may be said for all.
-    const layout = ancestorsOf(read);
+    const [list, ...more] = read;
+    // A page may be laid out by tables: what one of them holds beside its only list is said for all of that.
+    const layout = list === undefined || more.length > 0 ? new Set<Node>() : ancestorsOf(list);
     const isEmpty = lines.some(({ text }) => saysNothing(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),

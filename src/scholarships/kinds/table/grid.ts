@@ -27,7 +27,10 @@ export interface Row {
 const MAX_COLUMNS = 100;
 
 const span = (element: Element, name: string): number =>
-  Math.min(MAX_COLUMNS, Math.max(1, Number.parseInt(element.attribs[name] ?? '1', 10) || 1));
+  Math.min(
+    MAX_COLUMNS,
+    Math.max(1, Number.parseInt(element.attribs[name] ?? element.attribs[`aria-${name}`] ?? '1', 10) || 1),
+  );
 
 function parentName(node: Node): string {
   const { parent } = node;

@@ -2,18 +2,19 @@ import { ALSO_AWARDS, AWARD, AWARDS, IN_NAMES } from '../../text/award-nouns.ts'
 import { ANYBODY } from '../../text/people-nouns.ts';
 import { anyOf } from '../../text/words.ts';
 
-/** `Travel Award for Students of Music`, `Post Matric Scholarship to Tribal Students (Freeship)` */
+/** Words before the people that say which; no article, no preposition, and nothing that one does to them. */
+const WHICH = `(?!${anyOf('a an the of on in at about honor recognize support help assist encourage promote')}\\b)[\\p{L}\\d’'-]+ `;
+/** `Travel Award for Students of Music`, `Post Matric Scholarship to Tribal Students (Freeship)`; not `Grant for Student Affairs` */
 const FOR_WHOM = new RegExp(
-  String.raw`\b${anyOf(AWARD, AWARDS, IN_NAMES, ALSO_AWARDS, 'aid scheme support fee fees')} (?:for|to) (?:the )?([^(]+)`,
-  'i',
-);
-const PEOPLE = new RegExp(
-  String.raw`\b${anyOf(ANYBODY, 'pupils community communities minority minorities')}\b`,
-  'i',
+  `\\b${anyOf(AWARD, AWARDS, IN_NAMES, ALSO_AWARDS, 'aid scheme support fee fees')} (?:for|to) (?:the )?` +
+    `((?:${WHICH}){0,5}${anyOf(ANYBODY, 'pupils community communities minority minorities')}` +
+    `(?: ${anyOf('of in from with who whose and or & at studying pursuing attending entering majoring')}\\b[^–—|:[(,;]{0,100})?)` +
+    `(?=$|\\s*[–—|:[(,;]| - | ${anyOf('offered given awarded sponsored only')}\\b)`,
+  'iu',
 );
 
-/** For whom an award is by its name alone; `null` if the name does not say. */
+/** For whom an award is by its name alone; `null` if the name does not say more than that it is for students. */
 export function whoByTitle(title: string): string | null {
-  const [, who = ''] = FOR_WHOM.exec(title) ?? [];
-  return PEOPLE.test(who) ? who.trim() : null;
+  const who = FOR_WHOM.exec(title)?.[1]?.trim() ?? '';
+  return who === '' || /^(students?|applicants?|individuals?)$/i.test(who) ? null : who;
 }
