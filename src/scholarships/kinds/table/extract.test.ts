@@ -288,6 +288,17 @@ test('an unknown role is none', () => {
   );
 });
 
+test('a cell may be broken within a sentence, and before the noun of a name', () => {
+  const page = (name: string, who: string): string =>
+    `<main><h1>Awards</h1><table>${head('Scholarship', 'Amount', 'Eligibility')}${rows([name, '$500', who])}</table></main>`;
+  const read = (name: string, who: string) => recordOf(table, page(name, who), name.split('<br>').join(' '));
+  const joined = read('Need-based<br>Scholarship', 'Students who have<br>high grades and<br>Juniors');
+  assert.deepEqual(joined.eligibility, ['Students who have high grades and', 'Juniors']);
+  const [apart] = recordsOf(table, page('Gate Award<br>Fellowship', 'juniors<br>seniors.<br>nurses'));
+  assert.equal(apart?.title, 'Gate Award');
+  assert.deepEqual(apart?.eligibility, ['juniors', 'seniors.', 'nurses']);
+});
+
 test('rows without a name are counted, and too many are another layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
