@@ -5,7 +5,7 @@ import type { PagesContext } from '../frame/context.ts';
 import { writeCalendars } from './calendars-page.ts';
 
 test('calendars have a link to subscribe and an address to paste where the public address is known', async () => {
-  const campus = { publicUrl: 'https://data.example.edu/', teams: [] };
+  const campus = { publicUrl: 'https://data.example.edu/', teams: [{ sport: 'football' }] };
   const { page } = await writeCalendars({ campus } as unknown as PagesContext);
   const $ = load(String('main' in page ? await page.main : ''));
   const [games] = $('dd').get();
