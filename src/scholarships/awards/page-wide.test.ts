@@ -34,6 +34,7 @@ test('days in words and periods are those that `explain` reads', () => {
   for (const text of [
     'The award cycle runs from October 30, 2025 to December 30, 2025.',
     'Applications are due the 4th Friday of May.',
+    'The 2027–28 applications’ deadline is February 15, 2027.',
   ])
     assert.equal(read(`<p>Welcome to the office. ${text}</p>`).deadline, text);
 });

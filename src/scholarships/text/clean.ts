@@ -14,17 +14,20 @@ export const fold = (text: string): string =>
   text.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(BULLETS, '|');
 
 /**
- * Normalizes a text: NFKC (which turns a no-break space into a space), no invisible characters, folded. Blank lines stay,
- * because they separate paragraphs.
+ * Normalizes a text: NFKC (which turns a no-break space into a space), no invisible characters, single blanks. Blank lines
+ * stay, because they separate paragraphs.
  */
-export function clean(text: string): string {
+export function compose(text: string): string {
   const composed = text.slice(0, MAX_TEXT).normalize('NFKC').slice(0, MAX_TEXT).replace(INVISIBLE, '');
-  return fold(composed)
+  return composed
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
 }
+
+/** The composed text, folded. */
+export const clean = (text: string): string => fold(compose(text));
 
 /** Removes characters of a set from the end. A regular expression would take quadratic time. */
 export function trimEndOf(text: string, characters: ReadonlySet<string>): string {

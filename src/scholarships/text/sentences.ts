@@ -1,4 +1,4 @@
-import { clean, fold, MAX_TEXT } from './clean.ts';
+import { compose, fold, MAX_TEXT } from './clean.ts';
 import { remember } from './remember.ts';
 import { type Token, textAt, tokens } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
@@ -6,7 +6,7 @@ import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 export type Sentence = readonly Token[];
 
 export interface Reading {
-  /** The cleaned text, to which the tokens' positions refer. */
+  /** The composed text, as it is spelled, to which the tokens' positions refer. */
   readonly text: string;
   readonly sentences: readonly Sentence[];
 }
@@ -79,8 +79,8 @@ const withoutShortenings = (sentence: Sentence): Sentence =>
 
 /** Splits a text into sentences of tokens; dots of abbreviations are left out. */
 export const read = remember((text): Reading => {
-  const cleaned = clean(text);
-  return { text: cleaned, sentences: split(tokens(cleaned)).map(withoutShortenings) };
+  const composed = compose(text);
+  return { text: composed, sentences: split(tokens(fold(composed))).map(withoutShortenings) };
 });
 
 /** Splits lines that are longer than any real one. */
