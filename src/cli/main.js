@@ -48,17 +48,20 @@ function handOver(node) {
 
 /**
  * Ends with `npm run`: npm passes a signal to its shell, which may end without passing it on. Then this process has
- * another parent. Whoever has stopped listening for the signal is ending already, and a second one would cut that off.
+ * another parent. Whoever no longer listens for the signal is ending already, and a second one would cut that off.
  */
 function endWithNpm() {
   // Programs that an npm script starts inherit its environment.
   const isOurs = process.env.npm_lifecycle_script?.includes('src/cli/main.js') ?? false;
   if (!isOurs || process.platform === 'win32') return;
   const parent = process.ppid;
+  let hasListened = false;
   const check = setInterval(() => {
+    const listens = process.listenerCount('SIGTERM') > 0;
+    hasListened ||= listens;
     if (process.ppid === parent) return;
     clearInterval(check);
-    if (process.listenerCount('SIGTERM') > 0) process.kill(process.pid, 'SIGTERM');
+    if (listens || !hasListened) process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS).unref();
 }
 

@@ -160,9 +160,11 @@ export async function writeStatus(
   // A sport that is old or missing is named already.
   const isTold = parts.some((part) => part.what === 'Sport' && isBad(part));
   const scores = isTold ? '' : oldScores(games, today);
+  const shown = parts.map((part) => withOldScores(part, games));
+  const told = isTold ? shown : parts;
   const main = html`<h1>Is everything up to date?</h1>
-<p class="lead${kindOf(parts, scores !== '')}">${scores}${summary(parts, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
-${parts.map((part) => partSection(withOldScores(part, games)))}
+<p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
+${shown.map(partSection)}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
 <p class="freshness">Version ${version}. The same as JSON:
 scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>,

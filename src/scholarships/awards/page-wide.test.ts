@@ -86,16 +86,19 @@ test('a sentence about applications for another award is not of all, unless the 
 test('for whom all awards are, in sentences that speak of all and name none', () => {
   const who = [
     'All scholarships are for residents of the county.',
+    'Each of our awards is open to U.S. citizens, residents and full-time students.',
     'All applicants must be members of the club.',
     'The school offers the following grants to local students',
   ];
   const body = `<p>Welcome. ${who.join(' ')}:</p><ul><li>Reed Scholarship</li></ul>`;
   assert.deepEqual(read(body).eligibility, who);
   const next = 'These awards are open to juniors.';
-  assert.deepEqual(read(`<p>${next}</p>`).eligibility, [next]);
+  assert.deepEqual(read(`<p>${next}</p><p>${next}</p>`).eligibility, [next]);
   const others = '<p>The following awards are for transfer students:</p>';
   assert.deepEqual(read(`<p>${next}</p>${others}`).eligibility, [], 'each is about a part');
-  const towns = ['Moor', 'Elm', 'Fir', 'Oak'].map((town) => `All awards are for residents of ${town}.`);
+  const towns = ['Moor', 'Elm', 'Fir', 'Oak', 'Ash', 'Yew'].map(
+    (town) => `All awards are for residents of ${town}.`,
+  );
   assert.deepEqual(read(`<p>${towns.join(' ')}</p>`).eligibility, [], 'many are not about all');
   for (const text of [
     'All scholarships are paid in May.',
@@ -110,6 +113,9 @@ test('for whom all awards are, in sentences that speak of all and name none', ()
     'All international applicants must have a visa.',
     'The following scholarships are no longer available to students.',
     'These awards are given to us by alumni.',
+    'All awards are given to students in May.',
+    'All scholarships are limited to one per student.',
+    'All scholarships are awarded to the student’s account.',
     'These awards will be presented to students in May.',
   ])
     assert.deepEqual(read(`<p>${text}</p>`).eligibility, [], text);

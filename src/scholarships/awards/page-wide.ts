@@ -42,14 +42,15 @@ function namesAnother(sentence: string, headings: readonly string[]): boolean {
   return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
 }
 
-const SOME_WORDS = String.raw`(?:[\p{L}\d’'-]+ )`;
+const SOME_WORDS = String.raw`(?:[\p{L}\d.,/’'-]+ )`;
 /** `for residents`, `open to juniors`, `awarded to full-time students` */
-const TO_PEOPLE = String.raw`(?:only )?(?:(?:open|available|awarded|given|limited|offered|reserved|restricted) (?:only )?)?(?:to|for) (?:(?!${anyOf('us by in at')}\b)${SOME_WORDS}){0,5}${anyOf(ANYBODY)}\b`;
+const TO_PEOPLE = String.raw`(?:only )?(?:(?:open|available|awarded|given|limited|offered|reserved|restricted) (?:only )?)?(?:to|for) (?:(?!${anyOf('us by in at per')}\b)${SOME_WORDS}){0,5}${anyOf(ANYBODY)}\b(?!['’])`;
 /** `All scholarships are for residents`, `All applicants must be members` */
 const OF_ALL = new RegExp(
   or(
     `^all (?:of )?(?:the |our |these )?${anyOf(AWARDS)} are ${TO_PEOPLE}`,
-    `^all (?:scholarship )?${anyOf(APPLICANTS)} (?:for (?:these|our|all) ${anyOf(AWARDS)} )?must (?:be|have|hold|live|reside)\\b`,
+    `^each of (?:the |our |these )${anyOf(AWARDS)} is ${TO_PEOPLE}`,
+    `^all (?:scholarship )?${anyOf(APPLICANTS)} (?:for (?:these|our|all) ${anyOf(AWARDS)} )?(?:must|should) (?:be|have|hold|live|reside)\\b`,
   ),
   'iu',
 );
@@ -63,18 +64,21 @@ const OF_NEXT = new RegExp(
 );
 /** `Some`, `unless`: not of all of them; `to eligible students`: of nobody in particular. */
 const NOT_OF_ALL =
-  /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$/i;
+  /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$|\b(given|awarded) to (the )?(students|recipients)( in\b(?! the\b)|\.?$)/i;
 /** More sentences are each about a part of a page. */
-const MOST_OF_ALL = 3;
+const MOST_OF_ALL = 5;
 
 /** Whether a sentence is about all awards of a page, or may be: `These awards are open to juniors`. */
 export const isOfAll = (sentence: string): boolean =>
   (OF_ALL.test(sentence) || OF_NEXT.test(sentence)) && !NOT_OF_ALL.test(sentence);
 
-const ofAllIn = (text: string): string[] =>
-  sentencesOf(text)
-    .map((sentence) => sentence.replace(/:$/, '').trim())
-    .filter(isOfAll);
+const ofAllIn = (text: string): string[] => [
+  ...new Set(
+    sentencesOf(text)
+      .map((sentence) => sentence.replace(/:$/, '').trim())
+      .filter(isOfAll),
+  ),
+];
 
 /** The sentences that say for whom all awards are, and name none. `page`: its whole text around the awards. */
 function forWhom(text: string, page: string, isOfOne: (sentence: string) => boolean): string[] {

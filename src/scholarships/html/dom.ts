@@ -26,8 +26,15 @@ export function holds(outer: Node, inner: Node): boolean {
   return false;
 }
 
-export function ancestorsOf(node: Node): Set<Node> {
+export function ancestorsOf(node: Node | undefined): Set<Node> {
   const outer = new Set<Node>();
-  for (let at = node.parent; at !== null; at = at.parent) outer.add(at);
+  for (let at = node?.parent ?? null; at !== null; at = at.parent) outer.add(at);
   return outer;
+}
+
+/** The node, or that of its ancestors which stands right below some outer ones. */
+export function branchBelow(outer: ReadonlySet<Node>, node: Node): Node {
+  let branch = node;
+  for (let { parent } = node; parent !== null && !outer.has(parent); parent = parent.parent) branch = parent;
+  return branch;
 }

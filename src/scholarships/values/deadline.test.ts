@@ -64,7 +64,8 @@ test('an opening date alone is not a deadline', () => {
 test('the days of what one travels to are no deadline', () => {
   for (const [text, date] of [
     ['Apply for a grant to participate in the congress in Boston, from June 3 to 5, 2027.', null],
-    ['Apply for help with attending the school in Boston, from June 3 to 5, 2027.', null],
+    ['Apply at your high school June 1-3, 2027.', '2027-06-03'],
+    ['Apply through the conference office from June 1, 2026 to June 3, 2027.', '2027-06-03'],
     ['Apply for the conference grant by June 3, 2027.', '2027-06-03'],
     ['Apply for the conference grant from January 1 to June 3, 2027.', '2027-06-03'],
     ['Applications for the conference are accepted from June 1 to June 3, 2027.', '2027-06-03'],

@@ -282,6 +282,10 @@ describe('who may apply', () => {
       'Tribal Students',
     ]);
     assert.deepEqual(whoMay({ title: 'Award for Women – $500' }), ['Women']);
+    assert.deepEqual(whoMay({ title: 'Scholarship for SC/ST Students' }), ['SC/ST Students']);
+    assert.deepEqual(whoMay({ title: 'Grant for U.S. Veterans Interested in Nursing' }), [
+      'U.S. Veterans Interested in Nursing',
+    ]);
     for (const title of [
       'Scholarship for Botany',
       'Women in Botany Award',
@@ -291,6 +295,8 @@ describe('who may apply', () => {
       'Grant for Major Equipment',
       'Award for Children’s Literature',
       'Award to Recognize a Teacher',
+      'Award for Service to Students',
+      'Award for Mentoring Students',
     ])
       assert.deepEqual(whoMay({ title }), [], title);
   });

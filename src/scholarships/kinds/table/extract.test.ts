@@ -264,6 +264,11 @@ test('what a layout table holds beside the list is said for all; another table i
     [null, null, null, null],
     'of two lists, nobody knows which',
   );
+  const beside = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  assert.deepEqual(
+    recordsOf(table, beside).map(({ deadline }) => deadline),
+    [said, said, said, said],
+  );
 });
 
 test('a table by its ARIA roles', () => {
@@ -288,15 +293,33 @@ test('an unknown role is none', () => {
   );
 });
 
-test('a cell may be broken within a sentence, and before the noun of a name', () => {
-  const page = (name: string, who: string): string =>
-    `<main><h1>Awards</h1><table>${head('Scholarship', 'Amount', 'Eligibility')}${rows([name, '$500', who])}</table></main>`;
-  const read = (name: string, who: string) => recordOf(table, page(name, who), name.split('<br>').join(' '));
-  const joined = read('Need-based<br>Scholarship', 'Students who have<br>high grades and<br>Juniors');
-  assert.deepEqual(joined.eligibility, ['Students who have high grades and', 'Juniors']);
-  const [apart] = recordsOf(table, page('Gate Award<br>Fellowship', 'juniors<br>seniors.<br>nurses'));
-  assert.equal(apart?.title, 'Gate Award');
-  assert.deepEqual(apart?.eligibility, ['juniors', 'seniors.', 'nurses']);
+test('what stands beside a list in its own box is said for it', () => {
+  const box = (name: string, day: string): string =>
+    `<div><h2>${name}</h2><p>Applications are due ${day}.</p><table>${head('Scholarship', 'Amount')}${rows([`${name} Award`, '$500'], [`${name} Prize`, '$600'])}</table></div>`;
+  const page = `<main><h1>Awards</h1>${box('Gate', 'March 1, 2027')}${box('Tower', 'May 1, 2027')}</main>`;
+  assert.deepEqual(
+    recordsOf(table, page).map(({ title, deadline }) => [title, deadline]),
+    [
+      ['Gate Award', 'Applications are due March 1, 2027.'],
+      ['Gate Prize', 'Applications are due March 1, 2027.'],
+      ['Tower Award', 'Applications are due May 1, 2027.'],
+      ['Tower Prize', 'Applications are due May 1, 2027.'],
+    ],
+  );
+});
+
+test('a name may be broken before its noun', () => {
+  const named = (name: string) =>
+    recordsOf(
+      table,
+      `<main><h1>Awards</h1><table>${head('Scholarship', 'Amount')}${rows([name, '$500'])}</table></main>`,
+    );
+  assert.deepEqual(
+    ['Need-based<br>Scholarship', 'Gate Award<br>Fellowship', 'Gate Award<br>jane@x.edu'].map(
+      (name) => named(name)[0]?.title,
+    ),
+    ['Need-based Scholarship', 'Gate Award', 'Gate Award'],
+  );
 });
 
 test('rows without a name are counted, and too many are another layout', () => {

@@ -1,5 +1,5 @@
 import { saysNothing } from '../../awards/empty-list.ts';
-import { ancestorsOf, type Node } from '../../html/dom.ts';
+import { ancestorsOf, branchBelow } from '../../html/dom.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
 import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
@@ -12,13 +12,14 @@ export const table = listKind<TableOptions>({
     const found = containers.flatMap((container) => document.find(container, tables));
     const lists = found.map((element) => readTable(element, document, vocabulary));
     const read = found.filter((_, at) => lists[at] !== null);
-    const [list, ...more] = read;
-    // A page may be laid out by tables: what one of them holds beside its only list is said for all of that.
-    const layout = list === undefined || more.length > 0 ? new Set<Node>() : ancestorsOf(list);
+    const shared = read.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(read[0]));
+    // A page may be laid out by tables: what stands in one that holds all lists, beside them, is said for all of them.
+    const inner = found.filter((element) => !shared.has(element));
+    const beside = inner.length < found.length ? read.map((list) => branchBelow(shared, list)) : [];
     const isEmpty = lines.some(({ text }) => saysNothing(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),
-      around: linesOutside(lines, new Set<Node>(found).difference(layout)),
+      around: linesOutside(lines, [...inner, ...beside]),
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {

@@ -48,44 +48,10 @@ function ownRows({ $ }: Document, table: Element): Element[] {
     .filter((row) => !isHidden(row));
 }
 
-/** Whether a line only goes on with the one above, in small letters: `Students who have<br>high grades`. */
-const goesOn = (first: Line, above: Line, line: Line): boolean =>
-  line.kind === 'text' &&
-  !line.gap &&
-  line.block === above.block &&
-  /^\p{Ll}/u.test(line.text) &&
-  // A list may be in small letters.
-  /^\P{Ll}.* /u.test(first.text) &&
-  !/[.!?:;]$/.test(above.text);
-
-/** Lines that go on with the first, as one. */
-const joined = (lines: readonly Line[]): Line[] => {
-  const [first, ...more] = lines;
-  if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
-  return [
-    {
-      ...first,
-      text: lines.map(({ text }) => text).join(' '),
-      parts: lines.flatMap(({ parts }, at) => (at === 0 ? parts : [{ text: ' ', bold: false }, ...parts])),
-      links: lines.flatMap(({ links }) => links),
-    },
-  ];
-};
-
 function readCell(element: Element, base: string): Cell {
-  const read = linesOf(element, base).map((line) =>
+  const lines = linesOf(element, base).map((line) =>
     line.kind === 'term' ? { ...line, kind: 'text' as const } : line,
   );
-  const groups: Line[][] = [];
-  for (const line of read) {
-    const group = groups.at(-1);
-    const [first] = group ?? [];
-    const above = group?.at(-1);
-    if (group !== undefined && first !== undefined && above !== undefined && goesOn(first, above, line))
-      group.push(line);
-    else groups.push([line]);
-  }
-  const lines = groups.flatMap(joined);
   const text = lines.map((line) => line.text).join('; ');
   return {
     element,

@@ -138,9 +138,7 @@ const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
 /** What takes a few days, to which one travels. */
-export const EVENTS = wordSet(
-  'attending participate participating conference congress symposium summit workshop school',
-);
+export const EVENTS = wordSet('participate participating conference congress symposium summit workshop');
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words that speak of years in general. A day printed without them is preferred. */

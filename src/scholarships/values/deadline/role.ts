@@ -144,12 +144,15 @@ function nounBehind({ list, period }: Surroundings): Cue | null {
 /** Whether it is the few days of an event: `to participate in the congress in Boston, September 10-14`. */
 function isOfEvent(around: Surroundings): boolean {
   const { list, period, from } = around;
-  const [first, last] = [period.start?.rule, period.rule];
+  const { start, rule: last } = period;
+  const first = start?.rule;
   const areFew =
     first?.kind === 'day' &&
     last.kind === 'day' &&
     first.month === last.month &&
-    last.day - first.day <= EVENT_DAYS;
+    first.day <= last.day &&
+    last.day - first.day <= EVENT_DAYS &&
+    (start?.year ?? period.year) === period.year;
   const words = wordsOf(list, Math.max(from, cuePlace(around) + 1), period.from);
   const opening = words.findLastIndex((word) => PERIODS.has(word));
   return areFew && words.slice(opening + 1).some((word) => EVENTS.has(word));

@@ -3,12 +3,12 @@ import { ANYBODY } from '../../text/people-nouns.ts';
 import { anyOf } from '../../text/words.ts';
 
 /** Words before the people that say which; no article, no preposition, and nothing that one does to them. */
-const WHICH = `(?!${anyOf('a an the of on in at about honor recognize support help assist encourage promote')}\\b)[\\p{L}\\d’'-]+ `;
-/** `Travel Award for Students of Music`, `Post Matric Scholarship to Tribal Students (Freeship)`; not `Grant for Student Affairs` */
+const WHICH = `(?!${anyOf('a an the of on in at by to about honor recognize support help assist encourage promote mentoring teaching helping supporting serving')}\\b)[\\p{L}\\d./+’'-]+,? `;
+/** `Travel Award for Students of Music`, `Post Matric Scholarship to SC/ST Students (Freeship)`; not `Grant for Student Affairs` */
 const FOR_WHOM = new RegExp(
   `\\b${anyOf(AWARD, AWARDS, IN_NAMES, ALSO_AWARDS, 'aid scheme support fee fees')} (?:for|to) (?:the )?` +
-    `((?:${WHICH}){0,5}${anyOf(ANYBODY, 'pupils community communities minority minorities')}` +
-    `(?: ${anyOf('of in from with who whose and or & at studying pursuing attending entering majoring')}\\b[^–—|:[(,;]{0,100})?)` +
+    `((?:${WHICH}){0,5}${anyOf(ANYBODY, 'pupils community communities minority minorities')}(?:/\\p{L}+)?` +
+    `(?: ${anyOf('of in from with who whose and or at studying pursuing attending entering majoring interested enrolled planning')}\\b[^–—|:[(,;]{0,100})?)` +
     `(?=$|\\s*[–—|:[(,;]| - | ${anyOf('offered given awarded sponsored only')}\\b)`,
   'iu',
 );
