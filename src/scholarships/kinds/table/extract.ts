@@ -14,12 +14,12 @@ export const table = listKind<TableOptions>({
     const read = found.filter((_, at) => lists[at] !== null);
     const shared = read.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(read[0]));
     // A page may be laid out by tables: what stands in one that holds all lists, beside them, is said for all of them.
-    const inner = found.filter((element) => !shared.has(element));
-    const beside = inner.length < found.length ? read.map((list) => branchBelow(shared, list)) : [];
+    const apart = found.filter((element) => !shared.has(element));
+    const beside = apart.length < found.length ? read.map((list) => branchBelow(shared, list)) : [];
     const isEmpty = lines.some(({ text }) => saysNothing(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),
-      around: linesOutside(lines, [...inner, ...beside]),
+      around: linesOutside(lines, [...apart, ...beside]),
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {
