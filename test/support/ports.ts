@@ -11,7 +11,8 @@ export async function onSomePort<T>(start: (port: number) => Promise<T>): Promis
     try {
       return await start(randomInt(LOWEST_PORT, ABOVE_PORT));
     } catch (error) {
-      if (attempt === ATTEMPTS || !/address already in use|EADDRINUSE|the port is taken/i.test(String(error))) throw error;
+      if (attempt === ATTEMPTS || !/address already in use|EADDRINUSE|the port is taken/i.test(String(error)))
+        throw error;
     }
   }
 }
