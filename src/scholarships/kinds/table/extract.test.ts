@@ -308,20 +308,6 @@ test('what stands beside a list in its own box is said for it', () => {
   );
 });
 
-test('a name may be broken before its noun', () => {
-  const named = (name: string) =>
-    recordsOf(
-      table,
-      `<main><h1>Awards</h1><table>${head('Scholarship', 'Amount')}${rows([name, '$500'])}</table></main>`,
-    );
-  assert.deepEqual(
-    ['Need-based<br>Scholarship', 'Gate Award<br>Fellowship', 'Gate Award<br>jane@x.edu'].map(
-      (name) => named(name)[0]?.title,
-    ),
-    ['Need-based Scholarship', 'Gate Award', 'Gate Award'],
-  );
-});
-
 test('rows without a name are counted, and too many are another layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;

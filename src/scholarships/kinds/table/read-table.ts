@@ -1,6 +1,6 @@
 import type { FoundAward } from '../../awards/build.ts';
 import { typeOfCell } from '../../awards/content.ts';
-import { endsAsAward, isGeneric, nameKind, namesAward, namesKinds } from '../../awards/name.ts';
+import { isGeneric, nameKind, namesKinds } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
@@ -154,7 +154,7 @@ function readRows(
     const [only] = cells;
     if (only === undefined) continue;
     const name = row.cells[titleAt];
-    const title = readTitle(nameOf(name).title).text;
+    const title = readTitle(name?.lines[0]?.text ?? '').text;
     // A row with a single cell is a heading of the rows below it.
     if (
       cells.length === 1 &&
@@ -169,20 +169,6 @@ function readRows(
   return found;
 }
 
-/** The name in a cell, which may be broken before its noun (`Need-based<br>Scholarship`), and the lines below it. */
-function nameOf(cell: Cell | undefined): { readonly title: string; readonly below: readonly Line[] } {
-  const [first, ...below] = cell?.lines ?? [];
-  const [next, ...rest] = below;
-  const title = first?.text ?? '';
-  const isBroken =
-    next !== undefined &&
-    title !== '' &&
-    !namesAward(title) &&
-    isGeneric(next.text) &&
-    endsAsAward(next.text);
-  return isBroken ? { title: `${title} ${next.text}`, below: rest } : { title, below };
-}
-
 function readRow(
   row: Row,
   name: Cell,
@@ -190,10 +176,10 @@ function readRow(
   categories: string[],
   vocabulary: Vocabulary,
 ): FoundAward {
-  const { title, below } = nameOf(name);
+  const [first, ...below] = name.lines;
   const { lines, fields } = linesOfRow(row, columns);
   return {
-    title,
+    title: first?.text ?? '',
     titleLinks: name.lines.flatMap(({ links }) => links),
     anchor: name.element.attribs.id ?? row.element.attribs.id ?? null,
     id: null,
