@@ -153,9 +153,14 @@ ${line}</div>`
     : html`<div>${due}</div><div>${added}${line}</div>`;
 }
 
+const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
+  'failure' in games
+    ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
+    : gamesBlocks(games.value, results, us, today);
+
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): PageContent {
-  const { campus, games, results, us, today } = parts;
+  const { campus, games, us, today } = parts;
   const what = hasSports(campus) ? 'Games and scholarships' : 'Scholarships';
   return {
     title: campus.name,
@@ -166,13 +171,7 @@ ${question(parts.topics, campus)}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
 <div class="columns ${hasSports(campus) ? 'three' : 'two'}">
 ${awardsBlocks(parts)}
-${
-  !hasSports(campus)
-    ? ''
-    : 'failure' in games
-      ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
-      : gamesBlocks(games.value, results, us, today)
-}
+${hasSports(campus) ? gamesPart(parts) : ''}
 </div>`,
   };
 }

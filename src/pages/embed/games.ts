@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { askSeasons, askTeams, comingOf, type PagesContext, PROVIDER } from '../frame/context.ts';
+import { askSeasons, askTeams, comingOf, hasSports, type PagesContext, PROVIDER } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -15,7 +15,7 @@ export async function writeGamesEmbed(context: PagesContext, { ask, today, query
     embedded(context, { path: EMBED_GAMES, title: 'Games', query }, status, main);
   const [sport, second] = query.sport ?? [];
   const { teams } = context.campus;
-  const isKnown = sport ? teams.some((team) => team.sport === sport) : teams.length > 0;
+  const isKnown = sport ? teams.some((team) => team.sport === sport) : hasSports(context.campus);
   if (second !== undefined || !isKnown)
     return answer(400, html`<p class="notice">There is no such sport here.</p>`);
   const sports = sport ? [sport] : teams.map((team) => team.sport);

@@ -22,17 +22,17 @@ const gamesOfOne = (url: string | undefined, { teams }: PagesContext['campus']):
 /** `/calendars`: how to subscribe, in the calendars that people use. */
 export async function writeCalendars({ campus }: PagesContext): Promise<PageAnswer> {
   const url = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
-  const isWithGames = hasSports(campus);
+  const hasGames = hasSports(campus);
   return {
     page: {
       title: 'Calendars',
       path: '/calendars',
-      description: `How to subscribe to ${isWithGames ? 'games and ' : ''}deadlines in your calendar.`,
-      main: html`<h1>${isWithGames ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
-<p>A subscribed calendar updates itself: ${isWithGames ? 'a game is moved, ' : ''}a deadline is extended. A downloaded one does not.</p>
-<dl class="facts">${isWithGames ? calendar(url, 'All games', SPORTS_CALENDAR) : ''}${calendar(url, 'All deadlines', DEADLINES_CALENDAR)}</dl>
-${isWithGames ? gamesOfOne(url, campus) : ''}
-<p>Every ${isWithGames ? 'sport, ' : ''}search and saved list has its own calendar: its page links it.</p>
+      description: `How to subscribe to ${hasGames ? 'games and ' : ''}deadlines in your calendar.`,
+      main: html`<h1>${hasGames ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
+<p>A subscribed calendar updates itself: ${hasGames ? 'a game is moved, ' : ''}a deadline is extended. A downloaded one does not.</p>
+<dl class="facts">${hasGames ? calendar(url, 'All games', SPORTS_CALENDAR) : ''}${calendar(url, 'All deadlines', DEADLINES_CALENDAR)}</dl>
+${hasGames ? gamesOfOne(url, campus) : ''}
+<p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar: its page links it.</p>
 ${url === undefined ? html`<p>To copy an address, hold the link or click it with the right button, and choose “Copy link”.</p>` : ''}
 <h2>Google Calendar</h2><p>On a computer: beside “Other calendars” choose +, “From URL”, and paste the address. It comes to the phone by itself, within a day.</p>
 <h2>Apple Calendar</h2><p>${url === undefined ? 'Choose' : 'Open the “Subscribe” link on the phone or the Mac, or choose'} “New Calendar Subscription” and paste the address.</p>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { elementsOf } from '../html/dom.ts';
 import { linesOfAll } from '../html/lines.ts';
 import { parsePage } from '../html/parse.ts';
-import { readPageWide } from './page-wide.ts';
+import { pageWideReader } from './page-wide.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
@@ -12,7 +12,7 @@ const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
-  const { deadlineOf, ...others } = readPageWide(lines, TITLES, createVocabulary());
+  const { deadlineOf, ...others } = pageWideReader(lines, TITLES, createVocabulary())(lines);
   return { deadline: deadlineOf(title), ...others };
 };
 

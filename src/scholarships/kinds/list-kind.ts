@@ -1,6 +1,6 @@
 import { build, type FoundAward } from '../awards/build.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
-import { NOTHING_PAGE_WIDE, type PageWide, readPageWide } from '../awards/page-wide.ts';
+import { NOTHING_PAGE_WIDE, pageWideReader } from '../awards/page-wide.ts';
 import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
 import { aroundEach } from '../awards/scopes.ts';
 import { readTitle } from '../awards/title.ts';
@@ -73,10 +73,9 @@ export const listKind = <Chosen extends Options>({
     const found = awards.filter((award) => award !== null).map(withValues(document, chosen));
     const forAll = saidForAll({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
-    const read = (about: readonly Line[]): PageWide =>
-      forAll.pageWide(readPageWide(about, titles, vocabulary, around));
+    const read = pageWideReader(around, titles, vocabulary);
     const scopes = inherit.length === 0 ? [] : aroundEach(found, around, lines, vocabulary);
-    const stated = new Map([...new Set(scopes)].map((about) => [about, read(about)]));
+    const stated = new Map([...new Set(scopes)].map((about) => [about, forAll.pageWide(read(about))]));
     const nothing = forAll.pageWide(NOTHING_PAGE_WIDE);
     const setting = {
       pageUrl: page.url,

@@ -87,8 +87,8 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
 }
 
 /** Whether a record says what is paid, or until when one may apply, and for whom: itself, not the page for all. */
-const isStated = ({ title, amountText, deadline, eligibility }: Scholarship): boolean =>
-  (amountText !== null || deadline.kind !== 'unknown') && ownCriteria({ title, eligibility }).length > 0;
+const isStated = (record: Scholarship): boolean =>
+  (record.amountText !== null || record.deadline.kind !== 'unknown') && ownCriteria(record).length > 0;
 
 /** Whether most records are named as one award is. */
 const areNamed = (records: readonly Scholarship[]): boolean =>

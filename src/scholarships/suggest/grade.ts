@@ -8,9 +8,9 @@ import {
   namesRecipients,
   namesSeveral,
 } from '../awards/name.ts';
+import { isOfAll } from '../awards/of-all.ts';
 import { openingName } from '../awards/opening-names.ts';
 import { linesOfOthers } from '../awards/others.ts';
-import { isOfAll } from '../awards/page-wide.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
@@ -189,22 +189,15 @@ interface GradeSetting {
 }
 
 /** Who may apply, as the award itself says: not its name, nor the page for all. */
-export const ownCriteria = ({ title, eligibility }: Pick<Scholarship, 'title' | 'eligibility'>): string[] =>
+export const ownCriteria = ({ title, eligibility }: Scholarship): string[] =>
   eligibility.filter((item) => !title.includes(item) && !isOfAll(item));
 
 /** Whether a record itself says what is paid, until when one may apply, or who may. */
-export const states = ({
-  title,
-  amountText,
-  deadline,
-  gpaRequirement,
-  eligibility,
-  requirements,
-}: Scholarship): boolean =>
-  amountText !== null ||
-  deadline.kind !== 'unknown' ||
-  gpaRequirement !== null ||
-  ownCriteria({ title, eligibility }).length + requirements.length > 0;
+export const states = (record: Scholarship): boolean =>
+  record.amountText !== null ||
+  record.deadline.kind !== 'unknown' ||
+  record.gpaRequirement !== null ||
+  ownCriteria(record).length + record.requirements.length > 0;
 
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {

@@ -21,10 +21,10 @@ const NUMBERED = new RegExp(
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
+const PREPOSITIONS = anyOf('since in for from with at on by as through under');
 /** `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …`: the beginning of a sentence. */
 const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
-const BEFORE_ARTICLE =
-  /^(since|in|for|from|with|at|on|by|as|through|under) (the|this|these|our|an?|each|every|all)\b/i;
+const BEFORE_ARTICLE = new RegExp(`^${PREPOSITIONS} (the|this|these|our|an?|each|every|all)\\b`, 'i');
 function beginsSentence(name: string): boolean {
   const [, , kind] = BEFORE_KIND.exec(name) ?? [];
   return BEFORE_ARTICLE.test(name) || (kind !== undefined && isGeneric(kind));
@@ -85,7 +85,7 @@ const VERB = wordSet(
 /** `Reed Scholarship. For students of …` */
 const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
 /** `Since 1980 the Reed Scholarship …` */
-const BEFORE_NAME = /^(since|in|for|from|with|at|on|by|as|through|under|each|every|this|these|our)\b/i;
+const BEFORE_NAME = new RegExp(`^(${PREPOSITIONS}|each|every|this|these|our)\\b`, 'i');
 const MOST_WORDS = 16;
 const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
 const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u, '');

@@ -1,8 +1,19 @@
 import { saysNothing } from '../../awards/empty-list.ts';
-import { ancestorsOf, branchBelow } from '../../html/dom.ts';
+import { ancestorsOf, branchBelow, type Element, type Node } from '../../html/dom.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
 import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
+
+/**
+ * What holds lists or other data, so that nothing in it is said for all. A page may be laid out by tables: what stands in
+ * one that holds all lists, beside them, is.
+ */
+function boxesOf(tables: readonly Element[], lists: readonly Element[]): Node[] {
+  const shared = lists.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(lists[0]));
+  const apart = tables.filter((element) => !shared.has(element));
+  const isLaidOut = apart.length < tables.length;
+  return isLaidOut ? [...apart, ...lists.map((list) => branchBelow(shared, list))] : apart;
+}
 
 /** A row per award. Headers and cells together decide the field of a column. */
 export const table = listKind<TableOptions>({
@@ -12,14 +23,10 @@ export const table = listKind<TableOptions>({
     const found = containers.flatMap((container) => document.find(container, tables));
     const lists = found.map((element) => readTable(element, document, vocabulary));
     const read = found.filter((_, at) => lists[at] !== null);
-    const shared = read.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(read[0]));
-    // A page may be laid out by tables: what stands in one that holds all lists, beside them, is said for all of them.
-    const apart = found.filter((element) => !shared.has(element));
-    const beside = apart.length < found.length ? read.map((list) => branchBelow(shared, list)) : [];
     const isEmpty = lines.some(({ text }) => saysNothing(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),
-      around: linesOutside(lines, [...apart, ...beside]),
+      around: linesOutside(lines, boxesOf(found, read)),
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {
