@@ -6,7 +6,7 @@ import type { FoundAward } from './build.ts';
 import { endsAsAward, namesOthers } from './name.ts';
 import { boxOf, countHeadings } from './others.ts';
 import { readTitle } from './title.ts';
-import { remainder, type TitleLine } from './title-line.ts';
+import { hasLeftList, remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
 
 /** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
@@ -138,9 +138,12 @@ function upToOthers(lines: readonly Line[]): readonly Line[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
+/** The level of a name that is no heading. */
+const BELOW_HEADINGS = 7;
+
 function groupsAbove(lines: readonly Line[], start: number, isAward: ReadonlySet<Line>): string[] {
   const groups: string[] = [];
-  let { level = 0 } = lines[start] ?? {};
+  let level = lines[start]?.level || BELOW_HEADINGS;
   for (let at = start - 1; at >= 0 && level > 2; at -= 1) {
     const line = lines[at];
     if (line?.kind !== 'heading' || line.level >= level || isAward.has(line)) continue;
@@ -179,7 +182,9 @@ export function sectionsOf(
     const start = places.get(heading) ?? 0;
     const box = boxes[at] ?? null;
     const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
-    const all = lines.slice(start + 1, end);
+    const below = lines.slice(start + 1, end);
+    const left = below.findIndex((line) => hasLeftList(title, line));
+    const all = left === -1 ? below : below.slice(0, left);
     const next = lines[end];
     // Everything between two awards belongs to the first; on a page about one award, questions belong to it.
     const isBetween = next !== undefined && isAward.has(next);
@@ -197,6 +202,7 @@ export function sectionsOf(
       titleLinks: [...heading.links, ...linksAround],
       anchor: anchorOf(elements.get(heading) ?? null),
       id: null,
+      titleLine: [heading],
       lines: [...remainder(title), ...own],
       categories: groupsAbove(lines, start, isAward),
     };

@@ -3,10 +3,9 @@ import { basics as accordion } from './accordion/options.ts';
 import { basics as cards } from './cards/options.ts';
 import { basics as definitions } from './definitions/options.ts';
 import { basics as exported } from './export/options.ts';
-import { basics as headings } from './headings/options.ts';
 import { basics as jsonLd } from './json-ld/options.ts';
+import { headingsBasics, basics as list, proseBasics } from './list/options.ts';
 import { basics as nextgen } from './nextgen/options.ts';
-import { basics as prose } from './prose/options.ts';
 import type { KindBasics, SiteKind } from './site-kind.ts';
 import { basics as table } from './table/options.ts';
 
@@ -14,19 +13,26 @@ interface RegisteredKind {
   readonly basics: KindBasics;
   /** Loads the code that reads pages; only a thread that reads them does. */
   load(): Promise<SiteKind>;
+  /** The name of another kind in earlier releases, or of a part of it: campus files may have it, nothing proposes it. */
+  readonly isFormer?: true;
 }
 
 export const kinds: readonly RegisteredKind[] = [
   { basics: academicworks, load: async () => (await import('./academicworks/extract.ts')).academicworks },
   { basics: nextgen, load: async () => (await import('./nextgen/extract.ts')).nextgen },
-  { basics: headings, load: async () => (await import('./headings/extract.ts')).headings },
+  { basics: list, load: async () => (await import('./list/extract.ts')).list },
   { basics: accordion, load: async () => (await import('./accordion/extract.ts')).accordion },
   { basics: table, load: async () => (await import('./table/extract.ts')).table },
   { basics: cards, load: async () => (await import('./cards/extract.ts')).cards },
   { basics: definitions, load: async () => (await import('./definitions/extract.ts')).definitions },
-  { basics: prose, load: async () => (await import('./prose/extract.ts')).prose },
   { basics: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
+  {
+    basics: headingsBasics,
+    load: async () => (await import('./list/extract.ts')).headings,
+    isFormer: true,
+  },
+  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isFormer: true },
 ];
 
 /** Each kind by its name, which the campus file says. */

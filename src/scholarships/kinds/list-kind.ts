@@ -23,7 +23,7 @@ export interface ListPage {
   readonly vocabulary: Vocabulary;
 }
 
-interface FoundAwards {
+export interface FoundAwards {
   /** `null`: looked like an award, but has no name. */
   readonly awards: readonly (FoundAward | null)[];
   /** Lines outside of awards, which may apply to all of them. */

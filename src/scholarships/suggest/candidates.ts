@@ -2,7 +2,7 @@ import type { Vocabulary } from '../awards/vocabulary.ts';
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
+import { kinds } from '../kinds/index.ts';
 import { nameShapes } from './name-shapes.ts';
 
 export interface Candidate {
@@ -89,38 +89,33 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
 /** The kinds and options to try on a page: every kind without options, and with the most common options. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
-  const bare = Object.keys(siteKinds).map((kind) => ({ kind, options: {} }));
+  const bare = kinds
+    .filter(({ isFormer }) => isFormer === undefined)
+    .map(({ basics: { name } }) => ({ kind: name, options: {} }));
   if (body === undefined) return bare;
   const boxes = repeatedBoxes(page, body);
   const usual = [...HEADINGS, ...titleClasses(page, body)];
-  const headings = unlike(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
+  const shapes = unlike(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
   const items = ['li', ...boxes].filter((item) => page.find(body, item).length > 1);
-  const places = hasMain(page, body) ? [{}, { place: 'body' }] : [{}];
-  const chosen = places.flatMap(({ place }: { place?: string }): Candidate[] => {
-    const container = place === undefined ? {} : { container: place };
-    const list = place === undefined ? {} : { list: place };
-    return [
-      ...['bold', 'sentences', 'items'].map((titles) => ({
-        kind: 'prose',
-        options: { ...container, titles },
-        ...(titles === 'items' && { isUniform: true }),
-      })),
-      ...headings.map((heading) => ({
-        kind: 'headings',
-        options: { ...container, heading },
-        ...(!usual.includes(heading) && { isUniform: false }),
-      })),
-      ...items.map((item) => ({ kind: 'cards', options: { ...list, item } })),
-      ...(place === undefined
-        ? []
-        : [
-            ...['headings', 'prose', 'accordion', 'table', 'definitions'].map((kind) => ({
-              kind,
-              options: container,
-            })),
-            { kind: 'cards', options: list },
-          ]),
-    ];
-  });
+  const places = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
+  const chosen = places.flatMap((place: { container?: string }): Candidate[] => [
+    ...['headings', 'bold', 'sentences', 'items'].map((titles) => ({
+      kind: 'list',
+      options: { ...place, titles },
+      ...(titles === 'items' && { isUniform: true }),
+    })),
+    ...shapes.map((title) => ({
+      kind: 'list',
+      options: { ...place, title },
+      ...(!usual.includes(title) && { isUniform: false }),
+    })),
+    ...items.map((item) => ({
+      kind: 'cards',
+      options: { ...(place.container && { list: place.container }), item },
+    })),
+    ...(place.container === undefined
+      ? []
+      : ['list', 'accordion', 'table', 'definitions'].map((kind) => ({ kind, options: place }))),
+  ]);
   return [...bare, ...chosen];
 }

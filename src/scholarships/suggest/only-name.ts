@@ -163,7 +163,7 @@ function calledOnPage(document: Document): string | null {
   return said[0] ?? ofTitle ?? null;
 }
 
-/** The options with which `headings` may read a page as one award, the likeliest first. */
+/** The options with which `list` may read a page as one award, the likeliest first. */
 export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
@@ -176,7 +176,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const name = own === undefined ? (onlyName(document) ?? calledOnPage(document)) : null;
   return [
     ...(name === null ? [] : [{ name }]),
-    ...(level === undefined ? [] : [{ heading: level }]),
+    ...(level === undefined ? [] : [{ title: level }]),
     // Parts of its page may have headings of the same level, or it stands above the content.
     ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
   ];

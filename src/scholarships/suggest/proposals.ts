@@ -151,8 +151,7 @@ export function proposalOf(
 ): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform =
-    candidate.isUniform ?? (!/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? '')));
+  const isUniform = candidate.isUniform ?? (kind !== 'list' || /[ .]/.test(String(options.title ?? '')));
   const { names, url: pageUrl, vocabulary, heading } = page;
   const setting = { names, pageUrl, vocabulary, heading, isUniform, isTable: kind === 'table' };
   return {

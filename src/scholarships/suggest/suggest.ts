@@ -133,7 +133,7 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
   });
   const about = { isOfOne: speaksOfOne(page.document), heading: page.heading };
   for (const options of [...wholePageOptions(page.document), ...names]) {
-    const proposal = await propose({ kind: 'headings', options }, page);
+    const proposal = await propose({ kind: 'list', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
     if (names.some(({ name }) => saysLess(record.title, name))) continue;
@@ -163,7 +163,7 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
   const [own, ...others] = best.records;
   if (own === undefined || others.length > 0) return best;
   for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
-    const whole = await propose({ kind: 'headings', options }, page);
+    const whole = await propose({ kind: 'list', options }, page);
     const [record, ...more] = whole?.records ?? [];
     if (whole === null || record === undefined || more.length > 0) continue;
     if (

@@ -69,7 +69,6 @@ function listFeatures({ kind, options, records }: ReadList, { url, vocabulary }:
   const lengths = records.map((record) => wordsOf(record).length);
   const mean = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length);
   const names = new Set(records.map(({ title }) => slug(title)));
-  const heading = String(options.heading ?? '');
   return {
     'list of one': yes(records.length === 1),
     'list of two': yes(records.length === 2),
@@ -88,11 +87,9 @@ function listFeatures({ kind, options, records }: ReadList, { url, vocabulary }:
     'list: empty': share(records, (record) => wordsOf(record).trim() === ''),
     'list: alike in length': share(lengths, (each) => each > mean / 3 && each < mean * 3),
     'list: repeats': 1 - names.size / Math.max(1, records.length),
-    'list of headings': yes(kind === 'headings'),
-    'list of first headings': yes(heading === 'h1'),
+    'list of first headings': yes(options.title === 'h1'),
     'list of boxes': yes(kind === 'cards' || kind === 'accordion'),
     'list is a table': yes(kind === 'table'),
-    'list is prose': yes(kind === 'prose' || heading.includes(' ')),
     'list of pages': yes(kind === 'definitions'),
     'list is data': yes(/^(academicworks|nextgen|json-ld|export)$/.test(kind)),
   };

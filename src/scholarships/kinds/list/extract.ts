@@ -1,0 +1,93 @@
+import { awardHeadings } from '../../awards/award-headings.ts';
+import type { FoundAward } from '../../awards/build.ts';
+import { listedTitles } from '../../awards/listed-names.ts';
+import { awardsIn, withSiblings } from '../../awards/opening-names.ts';
+import { isSkipped } from '../../awards/options.ts';
+import { linesOfOthers } from '../../awards/others.ts';
+import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts';
+import { slug } from '../../awards/slug.ts';
+import { readTitle } from '../../awards/title.ts';
+import type { TitleLine } from '../../awards/title-line.ts';
+import type { Line } from '../../html/line.ts';
+import { speaksOfAward } from '../../text/award-nouns.ts';
+import { type FoundAwards, type ListPage, listKind } from '../list-kind.ts';
+import { basics, headingsBasics, type ListOptions, proseBasics } from './options.ts';
+import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
+
+type Choice = Pick<ListOptions, 'titles' | 'title' | 'name' | 'skip'>;
+
+/** The whole page as one award: what is below its name or the first heading about awards, up to past recipients. */
+function wholePage(name: string, lines: readonly Line[]): FoundAward {
+  const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && speaksOfAward(text);
+  const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
+  const own = ownLines(lines.slice(start), isOutsideDetail, false);
+  return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
+}
+
+const wordsOf = (name: string): ReadonlySet<string> => new Set(slug(name).split('-'));
+
+/** Whether a sentence is about the award above: it begins with its name, or with a part of it. */
+const isAbout = (above: TitleLine | undefined, sentence: TitleLine): boolean =>
+  above !== undefined &&
+  sentence.rest === sentence.line.text &&
+  wordsOf(sentence.title.replace(/^(the|this|an?) /i, '')).isSubsetOf(wordsOf(above.title));
+
+/** The ways to find names, by the value of the option `titles`. */
+function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: Choice) {
+  const stacked = stackedNames(lines, vocabulary);
+  const ofOthers = linesOfOthers(lines);
+  const isOwn = ({ title: name, line }: TitleLine): boolean =>
+    !ofOthers.has(line) && !isSkipped(readTitle(name).text, skip);
+  const named = (found: readonly TitleLine[]): TitleLine[] =>
+    withSiblings(found, lines, vocabulary)
+      .filter(isOwn)
+      .filter((each, at, all) => !isAbout(all[at - 1], each));
+  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): TitleLine[] =>
+    named(lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []));
+  return {
+    headings: (): TitleLine[] => awardHeadings(lines, document, { heading: title, skip, vocabulary }),
+    bold: () => beginning((line) => boldTitle(line, vocabulary)),
+    numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
+    sentences: () =>
+      beginning(
+        (line, next) =>
+          plainTitle(line, next, stacked.has(line), vocabulary) ??
+          sentenceTitle(line, stacked.has(line), vocabulary),
+      ),
+    items: () => named(listedTitles(lines, vocabulary)),
+    lines: () => beginning((line, next) => plainTitle(line, next, stacked.has(line), vocabulary)),
+  };
+}
+
+/** Ways that `auto` tries. The others find names on almost any page, so that a new layout would not be noticed. */
+const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
+
+/** Finds names of awards, and cuts the page at them. */
+function find(page: ListPage, choice: Choice): FoundAwards {
+  const { lines, containers, vocabulary } = page;
+  const { title, titles, name } = choice;
+  if (name !== undefined) return { awards: [wholePage(name, lines)], around: [], marker: name };
+  const ways = waysToFind(page, choice);
+  const tried = title !== undefined ? (['headings'] as const) : titles === 'auto' ? AUTO : [titles];
+  const found = tried.map((way) => {
+    const sections = sectionsOf(lines, ways[way](), containers, vocabulary);
+    return way === 'headings' ? awardsIn(sections, vocabulary) : sections.map((section) => section.found);
+  });
+  const awards = found.reduce((a, b) => (b.length > a.length ? b : a));
+  const own = new Set(awards.flatMap((award) => [...(award.titleLine ?? []), ...award.lines]));
+  const marker = title ?? (titles === 'auto' ? 'names of awards' : titles);
+  return { awards, around: lines.filter((line) => !own.has(line)), marker };
+}
+
+/** An award begins with its name (in a heading, in bold, numbered, a short line …) and ends where the next one begins. */
+export const list = listKind<ListOptions>({ ...basics, find });
+
+export const headings = listKind({
+  ...headingsBasics,
+  find: (page, { heading, name, skip }) => find(page, { titles: 'headings', title: heading, name, skip }),
+});
+
+export const prose = listKind({
+  ...proseBasics,
+  find: (page, { titles, skip }) => find(page, { titles, title: undefined, name: undefined, skip }),
+});
