@@ -26,6 +26,9 @@ const BOX = /^(div|section|article)$/;
 const isBlock = (node: Node): boolean =>
   isElement(node) && (BOX.test(node.name) || HEADING.test(node.name) || PARAGRAPH.test(node.name));
 
+/** Whether a link is around paragraphs or headings, as around a whole card. */
+export const isLinkAroundBlocks = (node: Node): boolean => isLink(node) && childrenOf(node).some(isBlock);
+
 /** Whether a box has links and no text beside them, so that they are drawn as a list: `<div><a>One</a> <a>Two</a></div>`. */
 export function isListOfLinks(box: Element): boolean {
   if (!BOX.test(box.name)) return false;

@@ -1,5 +1,5 @@
 import { wordSet } from '../text/words.ts';
-import { isListOfLinks, isUnclosed } from './boxes.ts';
+import { isLinkAroundBlocks, isListOfLinks, isUnclosed } from './boxes.ts';
 import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { isFurniture, isHidden } from './hidden.ts';
@@ -169,7 +169,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
     if (name === 'br' && state.where.kind === 'heading') writer.headingBreak(state.bold);
     else if (name === 'br') writer.lineBreak();
     else if (name === 'hr') writer.rule();
-    else if (BLOCKS.has(name)) {
+    else if (BLOCKS.has(name) || isLinkAroundBlocks(element)) {
       writer.border(!IN_ROWS.has(name));
       const { block } = state.where;
       const isAfter = state.where.kind === 'heading' && isElement(block) && isOpen(block);

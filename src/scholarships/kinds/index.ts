@@ -13,8 +13,8 @@ interface RegisteredKind {
   readonly basics: KindBasics;
   /** Loads the code that reads pages; only a thread that reads them does. */
   load(): Promise<SiteKind>;
-  /** The name of another kind in earlier releases, or of a part of it: campus files may have it, nothing proposes it. */
-  readonly isFormer?: true;
+  /** Campus files may have it, but `suggest` reads what it reads by another kind. */
+  readonly isByHand?: true;
 }
 
 export const kinds: readonly RegisteredKind[] = [
@@ -23,16 +23,16 @@ export const kinds: readonly RegisteredKind[] = [
   { basics: list, load: async () => (await import('./list/extract.ts')).list },
   { basics: accordion, load: async () => (await import('./accordion/extract.ts')).accordion },
   { basics: table, load: async () => (await import('./table/extract.ts')).table },
-  { basics: cards, load: async () => (await import('./cards/extract.ts')).cards },
+  { basics: cards, load: async () => (await import('./cards/extract.ts')).cards, isByHand: true },
   { basics: definitions, load: async () => (await import('./definitions/extract.ts')).definitions },
   { basics: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
   {
     basics: headingsBasics,
     load: async () => (await import('./list/extract.ts')).headings,
-    isFormer: true,
+    isByHand: true,
   },
-  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isFormer: true },
+  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isByHand: true },
 ];
 
 /** Each kind by its name, which the campus file says. */

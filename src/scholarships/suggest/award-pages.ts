@@ -4,7 +4,7 @@ import { valuesOf } from './one-award.ts';
 import { type PageToRead, type Proposal, propose } from './proposals.ts';
 
 /** Kinds that can follow names to a page per award. */
-const FOLLOWS = new Set(['table', 'cards']);
+const FOLLOWS = new Set(['table', 'list']);
 
 /** Whether a record links to another page of the same site. */
 export const leadsAway = ({ link }: Scholarship, url: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../awards/vocabulary.ts';
-import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
+import { attribute, classesOf, type Element, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
 import { kinds } from '../kinds/index.ts';
@@ -27,29 +27,8 @@ const HEADINGS = [
 ];
 const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
-/** The maximum number of box shapes to try. */
-const MOST_SHAPES = 6;
-
-/** Shapes of sibling boxes, such as `div.panel`, most frequent first. */
-function repeatedBoxes({ find }: Document, body: Element): string[] {
-  const counts = new Map<string, number>();
-  for (const parent of find(body, 'div, section, main, ul, ol, article')) {
-    if (!isVisible(parent)) continue;
-    const own = childrenOf(parent)
-      .filter(isElement)
-      .flatMap((child) => {
-        const [name] = classesOf(child).filter((each) => SAFE_CLASS.test(each));
-        return name === undefined ? [] : [`${child.name}.${name}`];
-      });
-    for (const [shape, same] of Map.groupBy(own, (each) => each)) {
-      if (same.length >= 3) counts.set(shape, (counts.get(shape) ?? 0) + same.length);
-    }
-  }
-  return [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([shape]) => shape)
-    .slice(0, MOST_SHAPES);
-}
+/** The maximum number of classes to try. */
+const MOST_CLASSES = 6;
 
 /** Selectors of elements whose class suggests a title: `div.article_header`. */
 function titleClasses({ find }: Document, body: Element): string[] {
@@ -60,7 +39,7 @@ function titleClasses({ find }: Document, body: Element): string[] {
         .filter((name) => TITLE_CLASS.test(name) && SAFE_CLASS.test(name))
         .map((name) => `${element.name}.${name}`),
     );
-  return [...new Set(named)].slice(0, MOST_SHAPES);
+  return [...new Set(named)].slice(0, MOST_CLASSES);
 }
 
 /** Whether the page has a standard main element other than its body. */
@@ -90,13 +69,11 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = kinds
-    .filter(({ isFormer }) => isFormer === undefined)
+    .filter(({ isByHand }) => isByHand !== true)
     .map(({ basics: { name } }) => ({ kind: name, options: {} }));
   if (body === undefined) return bare;
-  const boxes = repeatedBoxes(page, body);
   const usual = [...HEADINGS, ...titleClasses(page, body)];
   const shapes = unlike(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
-  const items = ['li', ...boxes].filter((item) => page.find(body, item).length > 1);
   const places = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
   const chosen = places.flatMap((place: { container?: string }): Candidate[] => [
     ...['headings', 'bold', 'sentences', 'items'].map((titles) => ({
@@ -104,14 +81,11 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
       options: { ...place, titles },
       ...(titles === 'items' && { isUniform: true }),
     })),
+    { kind: 'list', options: { ...place, title: 'li' }, isUniform: true },
     ...shapes.map((title) => ({
       kind: 'list',
       options: { ...place, title },
       ...(!usual.includes(title) && { isUniform: false }),
-    })),
-    ...items.map((item) => ({
-      kind: 'cards',
-      options: { ...(place.container && { list: place.container }), item },
     })),
     ...(place.container === undefined
       ? []

@@ -15,6 +15,8 @@ const options = z.strictObject({
   /** The awards' names. Default: what `titles` says. */
   title: selector.optional(),
   name,
+  /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
+  details: z.boolean().default(false),
 });
 
 export type ListOptions = z.output<typeof options>;
