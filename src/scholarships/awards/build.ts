@@ -1,3 +1,4 @@
+import type { Element } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, type Link, moreLink, pageOf } from '../html/links.ts';
 import type { PartialScholarship } from '../model/award.ts';
@@ -17,6 +18,8 @@ export interface FoundAward {
   readonly id: string | null;
   /** The line that begins with its name, if there is more on it. */
   readonly titleLine?: readonly Line[];
+  /** The award's own box, if several of one shape have an award each. */
+  readonly box?: Element | null;
   /** The award's lines, without the title. */
   readonly lines: readonly Line[];
   /** Values known from elsewhere, which take precedence over its lines. */

@@ -114,12 +114,15 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
   return lines.length;
 }
 
-/** The lines before anything about the page or other awards, and before a rule (unless the page has a single award). */
-export function ownLines(lines: readonly Line[], isOutside = isPageWideLine, rulesEnd = true) {
+/**
+ * The lines before anything about the page or other awards, and before a rule (unless the page has a single award). `least`:
+ * so many belong to the award in any case, unless they are a heading of others.
+ */
+export function ownLines(lines: readonly Line[], isOutside = isPageWideLine, rulesEnd = true, least = 1) {
   const end = lines.findIndex(
     (line, at) =>
-      (rulesEnd && line.rule && at > 0) ||
-      (line.gap && at > 0 && (isOutside(line.text) || isSeeAlso(line.text))) ||
+      (rulesEnd && line.rule && at >= least) ||
+      (line.gap && at >= least && (isOutside(line.text) || isSeeAlso(line.text))) ||
       (line.kind === 'heading' && namesOthers(line.text)),
   );
   return end === -1 ? lines : lines.slice(0, end);
@@ -141,16 +144,38 @@ function upToOthers(lines: readonly Line[]): readonly Line[] {
 /** The level of a name that is no heading. */
 const BELOW_HEADINGS = 7;
 
-function groupsAbove(lines: readonly Line[], start: number, isAward: ReadonlySet<Line>): string[] {
-  const groups: string[] = [];
-  let level = lines[start]?.level || BELOW_HEADINGS;
-  for (let at = start - 1; at >= 0 && level > 2; at -= 1) {
-    const line = lines[at];
-    if (line?.kind !== 'heading' || line.level >= level || isAward.has(line)) continue;
-    level = line.level;
-    if (level > 1) groups.unshift(line.text);
+/** The headings of groups above each name: of the levels from the second on, but none of another award. */
+function groupsAbove(lines: readonly Line[], names: ReadonlySet<Line>): ReadonlyMap<Line, readonly string[]> {
+  const groups = new Map<Line, readonly string[]>();
+  let open: Line[] = [];
+  for (const line of lines) {
+    if (names.has(line)) {
+      const level = line.level || BELOW_HEADINGS;
+      groups.set(
+        line,
+        open.flatMap((heading) => (heading.level > 1 && heading.level < level ? heading.text : [])),
+      );
+    } else if (line.kind === 'heading') open = [...open.filter(({ level }) => level < line.level), line];
   }
   return groups;
+}
+
+/** Names with a break between them and nothing else are all told of in what follows the last. */
+function withStacked(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
+  let below: Section | undefined;
+  const all = sections.toReversed().map((section, back) => {
+    const at = sections.length - 1 - back;
+    const isStacked =
+      below !== undefined &&
+      section.found.lines.length === 0 &&
+      section.heading !== below.heading &&
+      section.heading.block === below.heading.block &&
+      titles[at + 1]?.rest === '';
+    const found = isStacked && below ? { ...section.found, lines: below.found.lines } : section.found;
+    below = { ...section, found };
+    return below;
+  });
+  return all.toReversed();
 }
 
 /** Splits a page at its award headings. A section ends with its box, if it has one. */
@@ -177,7 +202,8 @@ export function sectionsOf(
     return element === null || isPage ? null : boxOf(element, counts, around);
   });
   const shapes = Map.groupBy(boxes, (box) => shapeOf(box));
-  return titles.map((title, at) => {
+  const groups = groupsAbove(lines, isAward);
+  const sections = titles.map((title, at) => {
     const heading = title.line;
     const start = places.get(heading) ?? 0;
     const box = boxes[at] ?? null;
@@ -195,7 +221,9 @@ export function sectionsOf(
     const inside = boxed.length > 0 ? boxed : all;
     const above = isOwnBox && boxed.length > 0 ? aboveIn(box, lines, start) : [];
     const own =
-      isOwnBox && boxed.length > 0 ? [...above, ...upToOthers(boxed)] : ownLines(inside, isOutside, !isPage);
+      isOwnBox && boxed.length > 0
+        ? [...above, ...upToOthers(boxed)]
+        : ownLines(inside, isOutside, !isPage, title.rest === '' ? 1 : 0);
     const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
     const found = {
       title: title.title,
@@ -203,9 +231,11 @@ export function sectionsOf(
       anchor: anchorOf(elements.get(heading) ?? null),
       id: null,
       titleLine: [heading],
+      box: isOwnBox && isElement(box) ? box : null,
       lines: [...remainder(title), ...own],
-      categories: groupsAbove(lines, start, isAward),
+      categories: groups.get(heading) ?? [],
     };
     return { heading, found };
   });
+  return withStacked(sections, titles);
 }

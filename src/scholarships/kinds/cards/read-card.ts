@@ -4,13 +4,11 @@ import { SET_OFF } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
 import { plainText } from '../../awards/title-line.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
-import { outermost } from '../../html/container.ts';
 import { type Element, elementsOf, isWithin, type Node } from '../../html/dom.ts';
 import type { Line } from '../../html/line.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
-import { categoriesByClass, fieldByClass } from './by-class.ts';
 import type { Card } from './find-cards.ts';
 import type { CardsOptions } from './options.ts';
 
@@ -82,17 +80,6 @@ export function readCard(
   const name = title === null ? '' : textOf(title, base);
   if (title === null || readTitle(name).text === '') return null;
   const { given, taken } = givenBy(fields, box, page, vocabulary);
-  for (const field of ['amount', 'deadline', 'gpa'] as const) {
-    const classed = fields[field] === undefined ? fieldByClass(field, box, page) : null;
-    if (classed === null) continue;
-    // The element may contain the label as well.
-    given[field] = readDetails(linesOf(classed, base), vocabulary)[field] ?? textOf(classed, base);
-    taken.push(classed);
-  }
-  const filed = fields.categories === undefined ? outermost(categoriesByClass(box, page)) : [];
-  if (filed.length > 0)
-    given.categories = filed.flatMap((element) => linesOf(element, base).map(({ text }) => text));
-  taken.push(...filed);
   const described = fields.description === undefined ? [box] : find(box, fields.description);
   const elsewhere = new Set<Node>([title, ...taken]);
   const lines = linesOfAll(described, base)
@@ -104,6 +91,7 @@ export function readCard(
     titleLinks: linksIn([title], page),
     anchor: box.attribs.id ?? title.attribs.id ?? null,
     id: idOf(box),
+    box,
     lines,
     given,
     link: link?.url ?? null,

@@ -1,0 +1,69 @@
+import type { FoundAward } from '../awards/build.ts';
+import { typeOfCell } from '../awards/content.ts';
+import { type Details, readDetails } from '../awards/details.ts';
+import type { Vocabulary } from '../awards/vocabulary.ts';
+import { outermost } from '../html/container.ts';
+import { type Element, isWithin } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { linesOf, textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import { CLOSES, LAST_DAY } from '../text/closing-words.ts';
+import { anyOf } from '../text/words.ts';
+
+const CLASSES = {
+  amount: /(^|[-_])(amount|award|value|stipend|price|money|funding)([-_](text|value|label|badge))?$/i,
+  deadline: new RegExp(
+    `(^|[-_])(${anyOf(LAST_DAY, CLOSES)}(-?date)?|date)([-_](text|value|label|badge))?$`,
+    'i',
+  ),
+  gpa: /(^|[-_])(gpa|min-?gpa)([-_](text|value))?$/i,
+} as const;
+type ByClass = keyof typeof CLASSES;
+
+const CATEGORIES = /(^|[-_])(tags?|tag-?list|categor(y|ies)|keywords|terms|topics)$/i;
+
+/** Elements with the award's categories, such as `<ul class="tags">`. */
+const categoriesByClass = (box: Element, { find }: Document): Element[] =>
+  find(box, 'ul[class], ol[class], p[class], div[class], span[class]').filter(
+    (element) =>
+      (element.attribs.class ?? '').split(/\s+/).some((name) => CATEGORIES.test(name)) &&
+      isVisible(element) &&
+      find(element, 'h1, h2, h3, h4, h5, h6, p').length === 0,
+  );
+
+/** `<span class="card__amount">$500</span>`: the class names the field, and the text looks like it. */
+function fieldByClass(field: ByClass, box: Element, { base, find }: Document): Element | null {
+  const found = find(box, '[class]').filter(
+    (element) =>
+      (element.attribs.class ?? '').split(/\s+/).some((name) => CLASSES[field].test(name)) &&
+      isVisible(element) &&
+      typeOfCell(textOf(element, base)) === field,
+  );
+  return found[0] ?? null;
+}
+
+const FIELDS = Object.keys(CLASSES) as ByClass[];
+
+/** An award in a box of its own, with what the classes of the elements in it say. What is given already takes precedence. */
+export function withClassed(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
+  const { box, given = {}, lines } = award;
+  if (box === undefined || box === null) return award;
+  const found: { -readonly [Field in keyof Details]?: Details[Field] } = {};
+  const taken: Element[] = [];
+  for (const field of FIELDS) {
+    const classed = given[field] === undefined ? fieldByClass(field, box, page) : null;
+    if (classed === null) continue;
+    // The element may contain the label as well.
+    found[field] = readDetails(linesOf(classed, page.base), vocabulary)[field] ?? textOf(classed, page.base);
+    taken.push(classed);
+  }
+  const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)) : [];
+  if (filed.length > 0)
+    found.categories = filed.flatMap((element) => linesOf(element, page.base).map(({ text }) => text));
+  const elsewhere = new Set([...taken, ...filed]);
+  return {
+    ...award,
+    given: { ...found, ...given },
+    lines: lines.filter(({ block }) => !isWithin(block, elsewhere)),
+  };
+}
