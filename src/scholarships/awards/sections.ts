@@ -65,7 +65,7 @@ const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
 
 /** `div.card`: the element and classes of a box. */
-const shapeOf = (box: Node | null): string =>
+export const shapeOf = (box: Node | null): string =>
   box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
 
 /**

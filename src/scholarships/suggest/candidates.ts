@@ -1,3 +1,5 @@
+import { boxOf, countHeadings } from '../awards/others.ts';
+import { shapeOf } from '../awards/sections.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { attribute, classesOf, type Element, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
@@ -65,6 +67,13 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
   });
 }
 
+/** Whether each element is in a box of its own, and all boxes have one shape. */
+function areBoxed(elements: readonly Element[]): boolean {
+  const counts = countHeadings(elements);
+  const [shape, ...others] = new Set(elements.map((element) => shapeOf(boxOf(element, counts))));
+  return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
+}
+
 /** The kinds and options to try on a page: every kind without options, and with the most common options. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
@@ -85,7 +94,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
     ...shapes.map((title) => ({
       kind: 'list',
       options: { ...place, title },
-      ...(!usual.includes(title) && { isUniform: false }),
+      isUniform: title !== 'h1' && areBoxed(page.find(body, title)),
     })),
     ...(place.container === undefined
       ? []
