@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DecodedPage } from '../kinds/site-kind.ts';
+import { asRun, type Proposal, pageToRead, propose } from './proposals.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
@@ -156,7 +157,7 @@ test('two shapes on one page are two pages of one source', async () => {
     await entryOf(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
     <h2>Alder Grant</h2><p>$700 for nurses.</p><h2>Other awards</h2>
     <table><tr><th>Name<th>Amount</tr>${rows}</table></main>`);
-  assert.deepEqual([kind, more.map((page) => page.kind)], ['headings', ['table']]);
+  assert.deepEqual([kind, more.map((page) => page.kind)], ['list', ['table']]);
   assert.deepEqual(titles, ['Reed Award', 'Alder Grant', 'Stage Prize', 'Light Prize']);
 });
 
@@ -200,7 +201,7 @@ describe('a page that cannot be read says why', () => {
     );
     assert.equal(
       await why(`<main><h1>Post 91 Scholarships</h1>${section}</main>`),
-      'perhaps these are awards, but too little says so to propose them: Patriot Pen; Voice of the Town. Try by hand: {"kind":"headings","url":"https://x.edu/awards/","options":{"heading":"h3"}}',
+      'perhaps these are awards, but too little says so to propose them: Patriot Pen; Voice of the Town. Try by hand: {"kind":"list","url":"https://x.edu/awards/","options":{"title":"h3"}}',
     );
   });
 
@@ -248,10 +249,17 @@ test('a plural with a page of its own, of which nothing is stated, may be severa
 });
 
 test('what a name says of whom an award is for is no evidence of one', async () => {
-  const links = ['Scholarships for Transfer Students', 'Awards for Teachers', 'Grants for Women'].map(
+  const links = ['Awards for Teachers', 'Grants for Women'].map(
     (name) => `<li><a href="/${name.length}">${name}</a></li>`,
   );
-  assert.equal((await look(`<main><h1>Students</h1><ul>${links.join('')}</ul></main>`)).kind, 'nothing');
+  const body = `<main><h1>Students</h1><ul>${links.join('')}</ul></main>`;
+  const given = { url: URL_OF_LIST, role: 'list', body, contentType: 'text/html' };
+  const page = pageToRead(given, '2026-11-21', async () => null);
+  const proposal = await propose({ kind: 'list', options: { titles: 'items' } }, page);
+  assert.ok(proposal);
+  const whom = ({ records }: Proposal): string[] => records.flatMap(({ eligibility }) => eligibility);
+  assert.deepEqual(whom(proposal), []);
+  assert.deepEqual(whom(await asRun(proposal, page)), ['Teachers', 'Women']);
 });
 
 test('an award that only a sentence outside of the list names is a doubt', async () => {

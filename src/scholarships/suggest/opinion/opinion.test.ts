@@ -35,7 +35,7 @@ const record = (title: string, amount: string | null, description: string) =>
     { source: 'main', today: '2026-11-21' },
   );
 const listOf = (...records: ReturnType<typeof record>[]) => {
-  const list = { kind: 'headings', options: {}, records };
+  const list = { kind: 'list', options: {}, records };
   return { ...list, opinion: opinionOf(list, page) };
 };
 const awards = ['Reed Hall', 'Alder', 'Birch Hill'].map((name) =>
@@ -46,7 +46,7 @@ const headings = ['How to apply', 'Contact us', 'Our team'].map((name) =>
 );
 
 test('every measure that a record has was taught, and no other', () => {
-  const [features = {}] = featuresOf({ kind: 'headings', options: {}, records: awards }, page);
+  const [features = {}] = featuresOf({ kind: 'list', options: {}, records: awards }, page);
   assert.deepEqual(Object.keys(weights.of).toSorted(), Object.keys(features).toSorted());
   for (const [name, value] of Object.entries(features)) assert.ok(value >= 0 && value <= 1, name);
 });
