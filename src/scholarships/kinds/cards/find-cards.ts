@@ -1,8 +1,9 @@
 import { mayBeAward, namesAward } from '../../awards/name.ts';
+import { boxOf, countHeadings } from '../../awards/others.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
-import { childrenOf, type Element, isElement, type Node } from '../../html/dom.ts';
+import { childrenOf, type Element, isElement } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import { textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
@@ -27,27 +28,18 @@ const LONGEST_NAME = 150;
 const BOLD_LINES = 'p > strong, p > b, div > strong, div > b';
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
 
-/** For each title, the largest box around it that contains no other title. */
+/** Each title with the largest box around it that contains no other title. */
 function boxesOf(titles: readonly Element[], container: Element): Card[] {
-  const counts = new Map<Node, number>();
-  for (const title of titles) {
-    for (let node: Node | null = title; node !== null; node = node.parent)
-      counts.set(node, (counts.get(node) ?? 0) + 1);
-  }
-  return titles.map((title) => {
-    let box = title;
-    for (let { parent } = title; parent !== null && parent !== container; { parent } = parent) {
-      if (!isElement(parent) || counts.get(parent) !== 1) break;
-      box = parent;
-    }
-    return { box, title };
+  const counts = countHeadings(titles);
+  return titles.flatMap((title) => {
+    const box = boxOf(title, counts, new Set([container]));
+    return box !== null && isElement(box) ? [{ box, title }] : [];
   });
 }
 
 /** The largest group of boxes with the same parent and element. A single box must look like a card. */
 function family(cards: readonly Card[]): Card[] {
-  const real = cards.filter(({ box, title }) => box !== title);
-  const families = [...Map.groupBy(real, ({ box }) => box.parent).values()];
+  const families = [...Map.groupBy(cards, ({ box }) => box.parent).values()];
   const best = families.reduce((a, b) => (b.length > a.length ? b : a), []);
   const [first] = best;
   if (best.length > 1 || first === undefined) return best;
