@@ -181,8 +181,8 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Write to campus file' }).click();
     await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     assert.deepEqual(await workbench.sourceIn('none'), {
-      ...{ name: 'Office', kind: 'headings', url },
-      options: { heading: 'p.name' },
+      ...{ name: 'Office', kind: 'list', url },
+      options: { title: 'p.name' },
     });
     await desk.close();
   });

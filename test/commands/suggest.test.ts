@@ -68,7 +68,7 @@ describe('the command suggest', () => {
 
   test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
     const { out: report } = await command(['suggest', `${site.url}/both`]);
-    assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);
+    assert.match(report, /list \{.*\} and\s+table \{\}: 4 awards/);
     assert.match(report, /Purse \(2 times\)/);
     const entry = await entryOf(`${site.url}/both`);
     const file = join(directory, 'campus.json');

@@ -52,7 +52,7 @@ const PAGE_WIDE_LINE = new RegExp(
   'i',
 );
 
-export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
+const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
 const OF_ONE =
   /^(questions|if you have|to apply for (a|one of)\b|(all|any|each) (of )?(the |these |our )?applica|(for )?(more|additional|further) info)/i;

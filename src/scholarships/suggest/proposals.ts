@@ -137,18 +137,14 @@ export async function propose(candidate: Candidate, page: PageToRead): Promise<P
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
 }
 
-/** A proposal with what a run reads, which includes what the page says for all. */
+/** A proposal with what a run reads, which includes what the page says for all: that is no evidence of an award. */
 export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal> {
   const records = await readWith(best, page);
-  return typeof records === 'string' ? best : { ...proposalOf(best, records, page), grade: best.grade };
+  return typeof records === 'string' ? best : { ...best, records };
 }
 
 /** An entry with what it reads, judged. */
-export function proposalOf(
-  candidate: Candidate,
-  records: readonly Scholarship[],
-  page: PageToRead,
-): Proposal {
+function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
   const isUniform = candidate.isUniform ?? (kind !== 'list' || /[ .]/.test(String(options.title ?? '')));

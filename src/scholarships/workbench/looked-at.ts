@@ -3,7 +3,7 @@ import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
 import type { LookedAt } from './session.ts';
 
 /** An entry that reads no award until a person points at one: no element is called so. */
-const nothingYet = (url: string): SourceEntry => ({ kind: 'headings', url, options: { heading: 'none' } });
+const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
 /** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
 export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {

@@ -42,7 +42,7 @@ const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip
 function withNames({ kind, url, options = {} }: PageEntry, chosen: string): PageEntry {
   if (options.item !== undefined) return { kind, url, options: { ...options, title: chosen } };
   const kept = Object.entries(options).filter(([key]) => SHARED.includes(key));
-  return { kind: 'headings', url, options: { heading: chosen, ...Object.fromEntries(kept) } };
+  return { kind: 'list', url, options: { title: chosen, ...Object.fromEntries(kept) } };
 }
 
 /** A list without some of its texts; no list if none is left. */

@@ -3,7 +3,7 @@ import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
-import { type GetPage, pageToRead, proposalOf, readWith } from '../suggest/proposals.ts';
+import { type GetPage, pageToRead, propose, readWith } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
@@ -84,7 +84,9 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
     if (typeof read === 'string') refusals.push(read);
     else if (read.length > 0) {
       records.push(...read);
-      const found = doubtsOf(proposalOf({ kind, options }, read, toRead), undefined);
+      // What the page says for all is no evidence that a record is an award.
+      const own = await propose({ kind, options }, toRead);
+      const found = own === null ? [] : doubtsOf({ ...own, records: read }, undefined);
       doubts.push(
         ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
       );
