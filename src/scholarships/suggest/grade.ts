@@ -1,10 +1,8 @@
 import {
   endsAsAward,
-  isGeneric,
   mayBeAward,
   type NameKind,
   nameKind,
-  namesKinds,
   namesRecipients,
   namesSeveral,
 } from '../awards/name.ts';
@@ -21,8 +19,7 @@ import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import { numberedNames } from '../kinds/table/read-table.ts';
 import type { Scholarship } from '../model/award.ts';
-import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
-import { anyOf } from '../text/words.ts';
+import { speaksOfAward } from '../text/award-nouns.ts';
 import { sumsIn } from '../values/recognize.ts';
 import { isSearchSite } from './search-site.ts';
 
@@ -49,11 +46,10 @@ export interface PageNames {
 
 function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   const isName = line.kind === 'heading' || line.kind === 'item';
-  const title = openingName(line, vocabulary)?.title ?? (isName && line.text.length < 100 ? line.text : '');
+  const title = openingName(line, vocabulary)?.title ?? (isName ? line.text : '');
   const { text } = readTitle(title);
   const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
-  const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
-  return isAward && mayBeAward(text, vocabulary) ? text : null;
+  return isNamed && mayBeAward(text, vocabulary) ? text : null;
 }
 
 export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
@@ -63,11 +59,8 @@ export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
   const lines = linesIn(bodies);
   const ofOthers = new Set<string>();
   const ofRecipients = linesOfOthers(lines, namesRecipients);
-  for (const [at, line] of lines.entries()) {
+  for (const line of lines) {
     const name = nameIn(line, vocabulary);
-    // `Prizes in History`, right above the heading of one of them.
-    const isGroup = line.kind === 'heading' && namesKinds(line.text) && lines[at + 1]?.kind === 'heading';
-    if (isGroup) continue;
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
   }
@@ -83,18 +76,17 @@ export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** The worth of past recipients, of the awards that they had and of sites that find awards. */
+/** The penalties for a record with the name of another, and for one whose text has that of another award. */
+const REPEATED = 0.8;
+const SWALLOWED = 0.4;
+/** The worth of past recipients, of sites that find awards, and of a kind of awards that is all that a page names. */
 const OTHERS_WORTH = -1;
-const BARE_KIND_WORTH = -0.5;
-const SITE_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
 const WRONG_WORTH = -0.2;
-/** The worth of a group's name among awards that state as much. */
-const PEER_WORTH = 0.2;
+/** The worth of a group's name among awards that say as much. */
+const GROUP_WORTH = 0.2;
 /** The worth of what is named as an award. */
 const NAMED_WORTH = 0.7;
-/** A longer description probably contains text of other awards. */
-const LONG_DESCRIPTION = 3_500;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -104,32 +96,16 @@ const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'gro
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
 function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
   const kind = nameKind(title, vocabulary);
-  const isTitleLabel = kind === 'label' && vocabulary.fieldOf(title) === 'title';
-  if (kind === 'label' && !isTitleLabel) return -1.2;
-  const isLong = title.length > 110 && !endsAsAward(title) && !namesSeveral(title);
-  const isSentence = /[.!?]$|\?\s|\bclick\b|^[a-z].* /.test(title) || isLong;
-  if (isSentence || sumsIn(title).length > 0) return -0.6;
-  if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
-  if (kind === 'sentence') return -0.6;
-  if (endsAsAward(title)) return 1;
-  return kind === 'award' ? NAMED_WORTH : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
+  if (kind === 'sentence' || sumsIn(title).length > 0) return -0.6;
+  if (NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
+  return kind === 'award' ? NAMED_WORTH : plain;
 }
 
-const isEmpty = ({ description, eligibility, requirements, raw }: Scholarship): boolean =>
-  [description, ...eligibility, ...requirements, raw.amount ?? '', raw.deadline ?? ''].join('') === '';
-/**
- * `Travel Grant` without any details: a kind of award, or a document about awards. So is `Chemistry Scholarships` without a
- * page of its own, where others say something.
- */
-const isBareKind = (record: Scholarship, isBare: boolean, pageUrl: string): boolean =>
-  isEmpty(record) &&
-  (isGeneric(record.title) || (!isBare && namesKinds(record.title) && pageOf(record.link) === pageUrl));
-
-/** A shorter text says little. In a list of names alone, most of them of awards, that is no sign against one. */
+/** A shorter text says little. */
 const SHORT = 30;
 
 /** The score of a record's values that are typical of awards. */
-function evidenceOf(record: Scholarship, pageUrl: string, isBare: boolean): number {
+function evidenceOf(record: Scholarship, pageUrl: string): number {
   const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
   const texts = [description, ...eligibility, ...requirements];
   // Labelled values are not in the description, but count as well.
@@ -139,53 +115,20 @@ function evidenceOf(record: Scholarship, pageUrl: string, isBare: boolean): numb
     deadline.kind === 'unknown' ? 0 : 0.3,
     gpaRequirement === null ? 0 : 0.3,
     eligibility.length > 0 ? 0.25 : 0,
-    requirements.length > 0 ? 0.15 : 0,
     pageOf(link) === pageUrl ? 0 : 0.2,
-    sumsIn(words).length > 0 || speaksOfAward(words) ? 0.3 : 0,
-    words.length >= SHORT ? 0.15 : isBare ? 0 : -0.35,
-    description.length > LONG_DESCRIPTION ? -0.8 : 0,
+    speaksOfAward(words) ? 0.3 : 0,
+    words.length >= SHORT ? 0.15 : 0,
     // An FAQ is about awards, but is not an award.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
   ]);
-}
-
-const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
-/** `Student Travel Grants`, alone on its page: an award for several recipients, with an amount and an application. */
-const isProgram = ({ title, requirements, eligibility }: Scholarship): boolean =>
-  PROGRAM.test(title) && requirements.length + eligibility.length > 0;
-
-const statesValue = ({ amountText, deadline, gpaRequirement }: Scholarship): boolean =>
-  amountText !== null || deadline.kind !== 'unknown' || gpaRequirement !== null;
-
-/** `Scholarships`, alone on its page: one award when it can be applied for, else the page tells of many. */
-function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship): boolean {
-  const hasSum = (amount.min ?? amount.max) !== null;
-  const forWhom = eligibility.length + requirements.length > 0;
-  return (deadline.date !== null && forWhom) || (hasSum && requirements.length > 0);
-}
-
-/** `Additional Funding`, among awards: one of them, if it says what to hand in and to whom. */
-const saysHow = ({ title, requirements, contactEmail }: Scholarship, vocabulary: Vocabulary): boolean =>
-  nameKind(title, vocabulary) === 'group' && requirements.length > 0 && contactEmail !== null;
-
-/** The score of a page's own name, when all of the page is about what it names. */
-function worthOfPage(record: Scholarship, worth: number, vocabulary: Vocabulary): number {
-  if (namesKinds(record.title) && !statesValue(record)) return -1;
-  if (isProgram(record) && (record.amount.min ?? record.amount.max) !== null) return 0.5;
-  if (nameKind(record.title, vocabulary) !== 'group') return worth;
-  return isTheAward(record) ? 0.5 : -1;
 }
 
 interface GradeSetting {
   readonly names: PageNames;
   readonly pageUrl: string;
   readonly vocabulary: Vocabulary;
-  /** The page's heading, as a slug. */
-  readonly heading: string;
   /** Whether the records are in rows or boxes of the same shape. */
   readonly isUniform: boolean;
-  /** Whether a name may occur in several rows. */
-  readonly isTable: boolean;
 }
 
 /** Who may apply, as the award itself says: not its name, nor the page for all. */
@@ -201,8 +144,8 @@ export const states = (record: Scholarship): boolean =>
 
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
-  const { pageUrl, vocabulary, isUniform, isTable } = setting;
-  const { awards: names, ofOthers } = setting.names;
+  const { pageUrl, vocabulary, isUniform } = setting;
+  const { awards: names, listed, ofOthers } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
   const isRead = (name: string): boolean =>
     slugs.some((title) => title.startsWith(name) || name.startsWith(title));
@@ -210,69 +153,38 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const swallowed = records.filter(({ title, description }) =>
     [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
   );
-  // In a uniform list, every record counts as an award, whatever its name.
-  const named = records.filter(({ title }) => nameKind(title, vocabulary) === 'award').length;
-  const isLinked = records.every(({ link }) => pageOf(link) !== pageUrl);
-  const isBare =
-    records.length > 1 &&
-    named >= records.length * (isLinked ? 0.5 : 0.51) &&
-    records.every(({ description }) => description.length < SHORT);
-  const evidence = records.map((record) => evidenceOf(record, pageUrl, isBare));
-  const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
-  const isList =
-    records.length > 2 &&
-    (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
-  // Where those named as awards say what they pay, or to whom, an entry that says nothing is none.
-  const awards = records.filter(({ title }) => nameKind(title, vocabulary) === 'award');
-  const mostState = awards.filter(states).length > awards.length / 2;
+  const kinds = records.map(({ title }) => nameKind(title, vocabulary));
+  const mostAreNamed = kinds.filter((kind) => kind === 'award').length > records.length / 2;
+  const evidence = records.map((record) => evidenceOf(record, pageUrl));
+  // In a list whose entries say much, each counts as an award, whatever its name.
+  const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
+  const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
+  const isKindAlone = records.length === 1 && names.size === 0 && kinds[0] === 'group';
   const worths = records.map((record, at) => {
-    const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
-    const isLikely = isList && (!mostState || states(record));
-    const said = titleWorth(record.title, vocabulary, isBare ? -0.1 : isLikely ? 0.2 : -0.3);
-    const worth = isTable && setting.names.listed.has(slugs[at] ?? '') ? Math.max(said, NAMED_WORTH) : said;
-    if (ofOthers.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return OTHERS_WORTH;
-    if (isBareKind(record, isBare, pageUrl)) return BARE_KIND_WORTH;
-    if (isSearchSite(record)) return SITE_WORTH;
+    const own = slugs[at] ?? '';
+    const isOther = isKindAlone || isSearchSite(record) || (ofOthers.has(own) && !names.has(own));
+    if (isOther) return OTHERS_WORTH;
     // What stands first is more often the heading of the list.
-    const isPart = at > 0 && named > 0 && (isProgram(record) || saysHow(record, vocabulary));
-    // `Need-Based Grants` among awards that state as much as it does.
-    const isPeer =
-      at > 0 &&
-      isUniform &&
-      isList &&
-      mostState &&
-      states(record) &&
-      nameKind(record.title, vocabulary) === 'group';
-    if (isPeer) return PEER_WORTH + (evidence[at] ?? 0);
-    const name = isPart ? 0.5 : isOne ? worthOfPage(record, worth, vocabulary) : worth;
-    return name < -0.5 ? Math.min(WRONG_WORTH, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
+    const isPart =
+      at > 0 && kinds[at] === 'group' && (record.requirements.length > 0 || (isUniform && states(record)));
+    const said = isPart ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
+    const worth = listed.has(own) ? Math.max(said, NAMED_WORTH) : said;
+    const whole = worth + (evidence[at] ?? 0);
+    return worth < -0.5 ? Math.min(WRONG_WORTH, whole) : whole;
   });
-  const repeated = isTable ? 0 : records.length - new Set(slugs).size;
-  // A single record with a plural name is more often the title of the page.
-  const [first] = records;
-  // A kind of awards heads a page about several as well.
-  const titled =
-    first !== undefined &&
-    endsAsAward(first.title) &&
-    !isGeneric(first.title) &&
-    slug(first.title) === setting.heading;
-  const pageTitle = records.length === 1 && first !== undefined && namesSeveral(first.title) ? 0.3 : 0;
   const below = (least: number): string[] =>
     records.filter((_, at) => (worths[at] ?? 0) < least).map(({ title }) => title);
   const pages = records
     .map(({ title }) => title)
     .filter(
-      (title) =>
-        vocabulary.fieldOf(title) !== null || ['page', 'others'].includes(nameKind(title, vocabulary)),
+      (title, at) => vocabulary.fieldOf(title) !== null || kinds[at] === 'page' || kinds[at] === 'others',
     );
   return {
     score:
-      sum(worths) +
-      (titled ? 0.5 : 0) -
-      pageTitle -
+      sum(worths) -
+      REPEATED * (records.length - new Set(slugs).size) -
       LEFT_OVER * leftOver.length -
-      0.4 * swallowed.length -
-      0.8 * repeated,
+      SWALLOWED * swallowed.length,
     leftOver,
     doubtful: below(0.25),
     wrong: [...new Set([...pages, ...(isUniform ? [] : below(0.1))])],

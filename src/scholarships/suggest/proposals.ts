@@ -148,8 +148,8 @@ function proposalOf(candidate: Candidate, records: readonly Scholarship[], page:
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
   const isUniform = candidate.isUniform ?? (kind !== 'list' || /[ .]/.test(String(options.title ?? '')));
-  const { names, url: pageUrl, vocabulary, heading } = page;
-  const setting = { names, pageUrl, vocabulary, heading, isUniform, isTable: kind === 'table' };
+  const { names, url: pageUrl, vocabulary } = page;
+  const setting = { names, pageUrl, vocabulary, isUniform };
   return {
     ...candidate,
     entry,

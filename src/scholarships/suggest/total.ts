@@ -18,7 +18,7 @@ const bonusOf = (kind: string): number =>
   EXACT.has(kind) ? EXACT_BONUS : kind === 'accordion' ? PANELS_BONUS : 0;
 
 /** How much the model's opinion counts beside the score of the rules, and from where on a record speaks for its list. */
-const MODEL_SHARE = 0.5;
+const MODEL_SHARE = 0.3;
 const MODEL_PRICE = 0.6;
 /** In tenths: less says nothing of two lists that are alike. */
 const shareOf = ({ probabilities }: Opinion): number =>
