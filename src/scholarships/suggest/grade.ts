@@ -1,8 +1,10 @@
 import {
   endsAsAward,
+  isGeneric,
   mayBeAward,
   type NameKind,
   nameKind,
+  namesKinds,
   namesRecipients,
   namesSeveral,
 } from '../awards/name.ts';
@@ -19,7 +21,8 @@ import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import { numberedNames } from '../kinds/table/read-table.ts';
 import type { Scholarship } from '../model/award.ts';
-import { speaksOfAward } from '../text/award-nouns.ts';
+import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 import { isSearchSite } from './search-site.ts';
 
@@ -123,6 +126,27 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
   ]);
 }
 
+/** `Scholarships`, `Geology Scholarships`, alone on a page that does not say of one award how to get it. */
+function isOnlyKind(
+  { title, amount, deadline, eligibility, requirements }: Scholarship,
+  vocabulary: Vocabulary,
+) {
+  const hasSum = (amount.min ?? amount.max) !== null;
+  const isOne =
+    (deadline.date !== null && eligibility.length + requirements.length > 0) ||
+    (hasSum && requirements.length > 0);
+  return !isOne && (nameKind(title, vocabulary) === 'group' || namesKinds(title));
+}
+
+/** `Travel Grant` and not a word about it: a kind of award, or a paper about awards. */
+const isBareKind = (record: Scholarship): boolean =>
+  isGeneric(record.title) && record.description === '' && !states(record);
+
+const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
+/** The name of a group, among awards, of which is said what to hand in, or to whom it goes: one of them. */
+const isPart = ({ title, eligibility, requirements }: Scholarship): boolean =>
+  requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
+
 interface GradeSetting {
   readonly names: PageNames;
   readonly pageUrl: string;
@@ -159,26 +183,29 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   // In a list whose entries say much, each counts as an award, whatever its name.
   const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
   const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
-  const isKindAlone = records.length === 1 && names.size === 0 && kinds[0] === 'group';
+  const isAlone = records.length === 1 && names.size === 0;
   const worths = records.map((record, at) => {
     const own = slugs[at] ?? '';
-    const isOther = isKindAlone || isSearchSite(record) || (ofOthers.has(own) && !names.has(own));
+    const isOther =
+      (isAlone && isOnlyKind(record, vocabulary)) ||
+      isBareKind(record) ||
+      isSearchSite(record) ||
+      (ofOthers.has(own) && !names.has(own));
     if (isOther) return OTHERS_WORTH;
     // What stands first is more often the heading of the list.
-    const isPart =
-      at > 0 && kinds[at] === 'group' && (record.requirements.length > 0 || (isUniform && states(record)));
-    const said = isPart ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
+    const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && states(record)));
+    const said = isOne ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
     const worth = listed.has(own) ? Math.max(said, NAMED_WORTH) : said;
     const whole = worth + (evidence[at] ?? 0);
     return worth < -0.5 ? Math.min(WRONG_WORTH, whole) : whole;
   });
-  const below = (least: number): string[] =>
-    records.filter((_, at) => (worths[at] ?? 0) < least).map(({ title }) => title);
-  const pages = records
-    .map(({ title }) => title)
-    .filter(
-      (title, at) => vocabulary.fieldOf(title) !== null || kinds[at] === 'page' || kinds[at] === 'others',
-    );
+  const isWrong = (record: Scholarship, at: number): boolean =>
+    vocabulary.fieldOf(record.title) !== null ||
+    kinds[at] === 'page' ||
+    kinds[at] === 'others' ||
+    (!isUniform && (worths[at] ?? 0) < 0.1);
+  const titlesOf = (is: (record: Scholarship, at: number) => boolean): string[] =>
+    records.filter(is).map(({ title }) => title);
   return {
     score:
       sum(worths) -
@@ -186,7 +213,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
       LEFT_OVER * leftOver.length -
       SWALLOWED * swallowed.length,
     leftOver,
-    doubtful: below(0.25),
-    wrong: [...new Set([...pages, ...(isUniform ? [] : below(0.1))])],
+    doubtful: titlesOf((_, at) => (worths[at] ?? 0) < 0.25),
+    wrong: [...new Set(titlesOf(isWrong))],
   };
 }

@@ -1,5 +1,6 @@
 import { states } from './grade.ts';
 import { type PageToRead, type Proposal, propose } from './proposals.ts';
+import { isSearchSite } from './search-site.ts';
 
 /** Titles that the rules doubt are skipped unless the model thinks so well of them. */
 const MODEL_SKIPS = 0.55;
@@ -19,7 +20,9 @@ const chanceOf = (title: string, { records, opinion }: Proposal): number =>
 export async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
   const stating = new Set(best.records.filter(states).map(({ title }) => title));
+  const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
   const wrong = titles.filter((title) => {
+    if (sites.has(title)) return true;
     const chance = chanceOf(title, best);
     const least = stating.has(title) ? MODEL_SKIPS_STATED : MODEL_SKIPS;
     return chance < MODEL_REFUSES || (chance < least && best.grade.wrong.includes(title));
