@@ -123,9 +123,12 @@ const ABOUT_AWARDS = new RegExp(
   `)}\b`,
   'i',
 );
-/** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`. */
+/** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`, `All applicants`. */
 const AUDIENCE = new RegExp(
   `^(((${or(
+    'all',
+    'every',
+    'each',
     'first[- ](time|year)',
     'new',
     'incoming',
