@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  readingOf,
   recordOf,
   recordsOf,
   SITE,
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { prose } from './extract.ts';
+import { headings, list, prose } from './extract.ts';
 
 const PAGE = `<html><body bgcolor="#FFFFFF"><table><tr><td width="160"><a href="/">Home</a></td><td id="content">
 <h1>Honors Scholarships</h1><p>Forms are in Alder Hall, from 8:30 to 4:30.<br>The college gave $90,000 last year.</p><hr>
@@ -21,38 +22,38 @@ Toward a thesis.<br><br>The award provides:<br><br>- $500 for film<br>- travel<b
 
 describe('lines broken under headings', () => {
   test('labels at the beginning of lines give the fields', () => {
-    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.equal(record.amount, '$2,000 – renewable');
     assert.deepEqual(record.eligibility, ['High school GPA of 3.5 or above; ACT 28']);
     assert.deepEqual(record.requirements, ['Honors application; Essay']);
   });
 
   test('a line with a day in it does not belong to the list above it', () => {
-    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.equal(record.description, "For students from high school.\n\nNew freshmen: Jan 12, '27");
   });
 
   test('lines that begin with a dash are items', () => {
-    const record = recordOf(prose, PAGE, 'Film and Paper Award');
+    const record = recordOf(list, PAGE, 'Film and Paper Award');
     assert.deepEqual(record.eligibility, ['Be a senior.', 'Have a 3.00 GPA on a 4.00 scale.']);
     assert.match(record.description ?? '', /The award provides:\n\n• \$500 for film\n• travel/);
     assert.equal(record.contactEmail, 'film@cedarvalley.example');
   });
 
   test('a rule ends the last award; amounts about the page belong to no award', () => {
-    const record = recordOf(prose, PAGE, 'Peer Mentor Award');
+    const record = recordOf(list, PAGE, 'Peer Mentor Award');
     assert.deepEqual([record.description, record.contactEmail], ['There is no deadline.', null]);
   });
 
   test('a mark before the heading is its anchor', () => {
-    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.deepEqual([record.key, record.link], ['entrance', `${SITE}#entrance`]);
   });
 });
 
 describe('other beginnings', () => {
   const titles = (body: string, options = {}): unknown =>
-    recordsOf(prose, `<main>${body}</main>`, { options }).map(({ title, description, amount }) => [
+    recordsOf(list, `<main>${body}</main>`, { options }).map(({ title, description, amount }) => [
       title,
       amount,
       description,
@@ -65,7 +66,7 @@ describe('other beginnings', () => {
       ['Rush Award', null, '$250 for seniors.'],
       ['The Sedge Prize', null, 'The Sedge Prize is given for a poem.'],
     ]);
-    assert.deepEqual(recordOf(prose, `<main>${body}</main>`, 'Rush Award').categories, [
+    assert.deepEqual(recordOf(list, `<main>${body}</main>`, 'Rush Award').categories, [
       'Undergraduate awards',
     ]);
   });
@@ -92,7 +93,7 @@ describe('other beginnings', () => {
     const body =
       '<ol><li><b>Reed Scholarship</b>: $5.</li><li><b>Rush Award</b>: $6.</li></ol><p>Ask a@x.edu</p>';
     assert.deepEqual(
-      recordsOf(prose, `<main>${body}</main>`).map(({ inherited }) => inherited),
+      recordsOf(list, `<main>${body}</main>`).map(({ inherited }) => inherited),
       [['contactEmail'], ['contactEmail']],
     );
   });
@@ -107,7 +108,7 @@ describe('other beginnings', () => {
       'For Graduate Scholarship, a plan is needed.',
       'For the Reed Scholarship, a letter is needed.',
     ];
-    const titlesIn = (text: string) => recordsOf(prose, text).map(({ title }) => title);
+    const titlesIn = (text: string) => recordsOf(list, text).map(({ title }) => title);
     const items = lines.map((line) => `<li>${line}</li>`).join('');
     const numbered = lines.map((line, at) => `<p>${at + 1}. ${line}</p>`).join('');
     for (const body of [`<main><ul>${items}</ul></main>`, `<main>${numbered}</main>`])
@@ -133,9 +134,7 @@ describe('other beginnings', () => {
     const body =
       '<p>The Hill Library Reed Award</p><p>The Reed Award is given for a map.</p><p>The Rush Award is given for a poem.</p>';
     assert.deepEqual(
-      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'sentences' } }).map(
-        ({ title }) => title,
-      ),
+      recordsOf(list, `<main>${body}</main>`, { options: { titles: 'sentences' } }).map(({ title }) => title),
       ['The Hill Library Reed Award', 'The Rush Award'],
     );
   });
@@ -144,10 +143,7 @@ describe('other beginnings', () => {
     const award = (name: string, more = ''): string => `<p><b>${name} Award</b> – for a map.</p>${more}`;
     const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
     const daysOf = (body: string) =>
-      recordsOf(prose, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [
-        deadline,
-        inherited[0],
-      ]);
+      recordsOf(list, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [deadline, inherited[0]]);
     const said = 'Apply by April 4, 2027.';
     for (const above of ['', '<h1>Awards</h1>'])
       assert.deepEqual(daysOf(`${above}${award('Reed')}${award('Rush')}${due}`), [
@@ -165,17 +161,80 @@ describe('other beginnings', () => {
     const body =
       '<h3>Sedge Award</h3><p><b>Reed Scholarship</b> pays more.</p><p><b>Rush Award</b> pays less.</p>';
     assert.deepEqual(
-      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'headings' } }).map(({ title }) => title),
+      recordsOf(list, `<main>${body}</main>`, { options: { titles: 'headings' } }).map(({ title }) => title),
       ['Sedge Award'],
     );
   });
 });
 
-test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
-  assert.deepEqual(recordsOf(prose, '<main><p>No awards are offered at this time.</p></main>'), []);
-  const run =
-    '<main><div>We pay $500 as the Reed Scholarship.</div><div>We pay $600 as the Rush Scholarship.</div><div>We pay $700 as the Sedge Award.</div></main>';
-  assert.match(whyChanged(prose, run), /names of awards/);
+describe('names at places of one shape', () => {
+  const box = (name: string, sum: string, day: string): string =>
+    `<div class="fund"><div class="fund-name">${name}</div><p>For students of botany.</p>
+      <div><span class="amount">${sum}</span> <span class="deadline">${day}</span></div></div>`;
+  const PAGE_OF_BOXES = `<main><h1>Funds</h1>${box('Reed Award', '$500', 'March 1, 2027')}
+    ${box('Meadow walks', '$250', 'April 1, 2027')}<p>Ask at Alder Hall.</p></main>`;
+
+  test('whatever they say; in a box of its own, the classes name the fields', () => {
+    const records = recordsOf(list, PAGE_OF_BOXES, { options: { title: 'div.fund-name' } });
+    assert.deepEqual(
+      records.map(({ title, amount, deadline, description }) => [title, amount, deadline, description]),
+      [
+        ['Reed Award', '$500', 'March 1, 2027', 'For students of botany.\n\n$500 March 1, 2027'],
+        ['Meadow walks', '$250', 'April 1, 2027', 'For students of botany.\n\n$250 April 1, 2027'],
+      ],
+    );
+  });
+
+  test('lead to their own pages, if the options say so', () => {
+    const links = ['Reed', 'Rush'].map(
+      (name) => `<li><a href="/awards/${name.toLowerCase()}">${name} Award</a></li>`,
+    );
+    const page = `<main><h1>Awards</h1><ul>${links.join('')}</ul></main>`;
+    const options = { title: 'li', details: true };
+    assert.deepEqual(
+      readingOf(list, page, { options }).follow.map(({ url, role }) => [new URL(url).pathname, role]),
+      [
+        ['/awards/reed', 'detail'],
+        ['/awards/rush', 'detail'],
+      ],
+    );
+    assert.deepEqual(readingOf(list, page, { options: { title: 'li' } }).follow, []);
+  });
+
+  test('a link around a card holds all that is in it', () => {
+    const card = (name: string, day: string): string =>
+      `<a class="item" href="/apply"><h3>${name}</h3><p>For juniors.</p><small>Deadline: ${day}</small></a>`;
+    const body = `<main>${card('Reed Award', 'May 1, 2027')}${card('Rush Award', 'May 2, 2027')}</main>`;
+    assert.deepEqual(
+      recordsOf(list, body).map(({ title, deadline }) => [title, deadline]),
+      [
+        ['Reed Award', 'May 1, 2027'],
+        ['Rush Award', 'May 2, 2027'],
+      ],
+    );
+  });
+
+  test('the kinds of earlier releases are lists', () => {
+    const body =
+      '<main><h3>Sedge Award</h3><p>$5.</p><h4>Reed Award</h4><p><b>Rush Award</b> – $6.</p></main>';
+    const same = (
+      one: typeof list,
+      options: Readonly<Record<string, unknown>>,
+      other: typeof headings | typeof prose,
+      formerly: Readonly<Record<string, unknown>>,
+    ) => assert.deepEqual(recordsOf(one, body, { options }), recordsOf(other, body, { options: formerly }));
+    same(list, { titles: 'headings', title: 'h4' }, headings, { heading: 'h4' });
+    same(list, { titles: 'headings' }, headings, {});
+    same(list, { titles: 'bold' }, prose, { titles: 'bold' });
+    same(list, { name: 'Reed Award' }, headings, { name: 'Reed Award' });
+  });
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(prose, PAGE));
+test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
+  assert.deepEqual(recordsOf(list, '<main><p>No awards are offered at this time.</p></main>'), []);
+  const run =
+    '<main><div>We pay $500 as the Reed Scholarship.</div><div>We pay $600 as the Rush Scholarship.</div><div>We pay $700 as the Sedge Award.</div></main>';
+  assert.match(whyChanged(list, run), /names of awards/);
+});
+
+test('no mutilation makes it throw', () => survivesMutilation(list, PAGE));
