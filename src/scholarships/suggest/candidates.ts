@@ -10,7 +10,7 @@ import { nameShapes } from './name-shapes.ts';
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether its names may be trusted to be awards, whatever they say. Default: as the kind and its options say. */
+  /** Whether its names may be trusted to be awards, whatever they say. Default: unless it is a `list`. */
   readonly isUniform?: boolean;
 }
 

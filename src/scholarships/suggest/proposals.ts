@@ -147,7 +147,7 @@ export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal>
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = candidate.isUniform ?? (kind !== 'list' || /[ .]/.test(String(options.title ?? '')));
+  const isUniform = candidate.isUniform ?? kind !== 'list';
   const { names, url: pageUrl, vocabulary } = page;
   const setting = { names, pageUrl, vocabulary, isUniform };
   return {
