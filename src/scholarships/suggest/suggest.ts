@@ -1,6 +1,5 @@
 import { endsAsAward, namesAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
-import { isSkipped } from '../awards/options.ts';
 import { asksDonors } from '../awards/page-names.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
@@ -75,20 +74,6 @@ function notTold({ records }: { readonly records: readonly Scholarship[] }, { do
   return records.length < 2
     ? []
     : toldOf(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
-}
-
-/** A proposal that reads the same awards and the names that were left out, if there is one. */
-function withBeside(best: Proposal, proposals: readonly Proposal[], page: PageToRead): Proposal {
-  const skip = Array.isArray(best.options.skip) ? best.options.skip.map(String) : [];
-  const names = besideOf(best, page).filter((name) => !isSkipped(name, skip));
-  const beside = new Set(names.map(slug));
-  if (beside.size === 0) return best;
-  const own = new Set(best.records.map(({ title }) => slug(title)));
-  const more = proposals.filter(({ records }) => {
-    const read = new Set(records.map(({ title }) => slug(title)));
-    return read.size > own.size && own.isSubsetOf(read) && read.difference(own).isSubsetOf(beside);
-  });
-  return more.toSorted((a, b) => total(b) - total(a))[0] ?? best;
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
@@ -251,9 +236,7 @@ async function bestOf(proposals: readonly Proposal[], sorted: readonly Proposal[
   const best =
     rules ?? (model !== undefined && isLikely(model) ? await withoutOthers(model, page) : undefined);
   if (best === undefined) return undefined;
-  const more = withBeside(best, proposals, page);
-  const list = more === best ? best : await withoutOthers(more, page);
-  return asRun(await withAwardPages(await asWholePage(list, page), page), page);
+  return asRun(await withAwardPages(await asWholePage(best, page), page), page);
 }
 
 /** Tries every kind on a page, and proposes the best entry. */
