@@ -32,27 +32,14 @@ function commonShape(element: Element, used: ReadonlyMap<string, number>): strin
   return name === undefined ? [] : [`${element.name}.${name}`];
 }
 
-/** Whether nothing but white space is before the element in its parent. */
-const isFirst = ({ previousSibling }: Element): boolean =>
-  previousSibling === null ||
-  (previousSibling.type === 'text' &&
-    previousSibling.data.trim() === '' &&
-    (previousSibling.previousSibling === null || !isElement(previousSibling.previousSibling)));
-
 /** Selectors of an element's place, the widest first. */
 function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[] {
   const { parent } = element;
   // Lists of links are read by their items.
   if (parent === null || !isElement(parent) || parent.name === 'li') return [];
-  const isHeading = /^h[1-6]$/.test(element.name);
-  const isBox = BOXES.test(element.name);
-  const first = !isHeading && !isBox && isFirst(element) ? ':first-child' : '';
-  const own = `${ownShape(element, used)}${first}`;
+  const own = ownShape(element, used);
   const near = `${ownShape(parent, used)} > ${own}`;
-  const wide = `${parent.name} > ${element.name}${first}`;
-  const all = commonShape(element, used);
-  if (isHeading) return [own, near, ...all];
-  return isBox ? [own === element.name ? wide : own, near, ...all] : [wide, near, ...all];
+  return [own === element.name ? `${parent.name} > ${own}` : own, near, ...commonShape(element, used)];
 }
 
 /** Selectors of places of one shape in which names of awards stand, those with the most names first. */
