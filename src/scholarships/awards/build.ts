@@ -16,7 +16,7 @@ export interface FoundAward {
   readonly anchor: string | null;
   /** The site's number, if the markup has one. */
   readonly id: string | null;
-  /** The line that begins with its name, if there is more on it. */
+  /** The line that begins with its name. */
   readonly titleLine?: readonly Line[];
   /** The award's own box, if several of one shape have an award each. */
   readonly box?: Element | null;

@@ -38,9 +38,10 @@ export function linesOfOthers(lines: readonly Line[], isOthers = namesOthers): R
   const found = new Set<Line>();
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'heading' || found.has(line) || !isOthers(line.text)) continue;
-    const below = lines.slice(at + 1);
-    const end = below.findIndex(({ kind, level }) => kind === 'heading' && level <= line.level);
-    const section = end === -1 ? below : below.slice(0, end);
+    let end = at + 1;
+    for (let next = lines[end]; next !== undefined; end += 1, next = lines[end])
+      if (next.kind === 'heading' && next.level <= line.level) break;
+    const section = lines.slice(at + 1, end);
     const element = elements.get(line) ?? null;
     const box = element === null ? null : boxOf(element, counts);
     const boxed = box === null ? [] : section.filter(({ block }) => holds(box, block));

@@ -3,7 +3,7 @@ import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
-import { endsAsAward, namesOthers } from './name.ts';
+import { endsAsAward, type NameKind, nameKind, namesOthers } from './name.ts';
 import { boxOf, countHeadings } from './others.ts';
 import { readTitle } from './title.ts';
 import { hasLeftList, remainder, type TitleLine } from './title-line.ts';
@@ -65,7 +65,7 @@ const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
 
 /** `div.card`: the element and classes of a box. */
-export const shapeOf = (box: Node | null): string =>
+export const boxShape = (box: Node | null): string =>
   box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
 
 /**
@@ -106,8 +106,8 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
   for (let at = start + 1; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
-    // Among names that are no headings, a heading outside of the box is about what is below it.
-    const isOutside = isAward.size > 1 && !(box !== null && holds(box, line.block));
+    // Under a name that is no heading, a heading outside of the box is about what is below it.
+    const isOutside = box === null || !holds(box, line.block);
     const isHigher = level === 0 ? isOutside || endsAsAward(readTitle(line.text).text) : line.level <= level;
     if (line.kind === 'heading' && isHigher && !labels.has(labelWords(line.text))) return at;
   }
@@ -144,8 +144,13 @@ function upToOthers(lines: readonly Line[]): readonly Line[] {
 /** The level of a name that is no heading. */
 const BELOW_HEADINGS = 7;
 
-/** The headings of groups above each name: of the levels from the second on, but none of another award. */
-function groupsAbove(lines: readonly Line[], names: ReadonlySet<Line>): ReadonlyMap<Line, readonly string[]> {
+const NO_GROUP: ReadonlySet<NameKind> = new Set(['label', 'page', 'others', 'sentence']);
+/** The headings of groups above each name, from the second level on: none of another award, and none about the page. */
+function groupsAbove(
+  lines: readonly Line[],
+  names: ReadonlySet<Line>,
+  vocabulary: Vocabulary,
+): ReadonlyMap<Line, readonly string[]> {
   const groups = new Map<Line, readonly string[]>();
   let open: Line[] = [];
   for (const line of lines) {
@@ -155,7 +160,8 @@ function groupsAbove(lines: readonly Line[], names: ReadonlySet<Line>): Readonly
         line,
         open.flatMap((heading) => (heading.level > 1 && heading.level < level ? heading.text : [])),
       );
-    } else if (line.kind === 'heading') open = [...open.filter(({ level }) => level < line.level), line];
+    } else if (line.kind === 'heading' && !NO_GROUP.has(nameKind(line.text, vocabulary)))
+      open = [...open.filter(({ level }) => level < line.level), line];
   }
   return groups;
 }
@@ -201,29 +207,37 @@ export function sectionsOf(
     const element = elements.get(line) ?? null;
     return element === null || isPage ? null : boxOf(element, counts, around);
   });
-  const shapes = Map.groupBy(boxes, (box) => shapeOf(box));
-  const groups = groupsAbove(lines, isAward);
+  const shapes = Map.groupBy(boxes, (box) => boxShape(box));
+  // If several boxes have the same shape, each contains one award and nothing else.
+  const ownBox = (at: number): Node | null => {
+    const box = boxes[at] ?? null;
+    return box !== null && (shapes.get(boxShape(box))?.length ?? 0) > 1 ? box : null;
+  };
+  const groups = groupsAbove(lines, isAward, vocabulary);
   const sections = titles.map((title, at) => {
     const heading = title.line;
     const start = places.get(heading) ?? 0;
     const box = boxes[at] ?? null;
     const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
     const below = lines.slice(start + 1, end);
-    const left = below.findIndex((line) => hasLeftList(title, line));
+    const nextBox = ownBox(at + 1);
+    const isOver = (line: Line): boolean =>
+      hasLeftList(title, line) || (nextBox !== null && holds(nextBox, line.block));
+    const left = below.findIndex(isOver);
     const all = left === -1 ? below : below.slice(0, left);
     const next = lines[end];
-    // Everything between two awards belongs to the first; on a page about one award, questions belong to it.
+    // Everything between two headings belongs to the first; on a page about one award, questions belong to it.
     const isBetween = next !== undefined && isAward.has(next);
-    const isOutside = isBetween ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
+    const isNested = isBetween && heading.level > 0;
+    const isOutside = isNested ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
     const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
-    // If several boxes have the same shape, each contains one award and nothing else.
-    const isOwnBox = box !== null && (shapes.get(shapeOf(box))?.length ?? 0) > 1;
     const inside = boxed.length > 0 ? boxed : all;
-    const above = isOwnBox && boxed.length > 0 ? aboveIn(box, lines, start) : [];
-    const own =
-      isOwnBox && boxed.length > 0
-        ? [...above, ...upToOthers(boxed)]
-        : ownLines(inside, isOutside, !isPage, title.rest === '' ? 1 : 0);
+    const own = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
+    const above = own === null ? [] : aboveIn(own, lines, start);
+    const told =
+      own === null
+        ? ownLines(inside, isOutside, !isPage, title.rest === '' ? 1 : 0)
+        : [...above, ...upToOthers(boxed)];
     const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
     const found = {
       title: title.title,
@@ -231,8 +245,8 @@ export function sectionsOf(
       anchor: anchorOf(elements.get(heading) ?? null),
       id: null,
       titleLine: [heading],
-      box: isOwnBox && isElement(box) ? box : null,
-      lines: [...remainder(title), ...own],
+      box: own !== null && isElement(own) ? own : null,
+      lines: [...remainder(title), ...told],
       categories: groups.get(heading) ?? [],
     };
     return { heading, found };

@@ -3,7 +3,7 @@ import { typeOfCell } from '../awards/content.ts';
 import { type Details, readDetails } from '../awards/details.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { outermost } from '../html/container.ts';
-import { type Element, isWithin } from '../html/dom.ts';
+import { classesOf, type Element, holds, isWithin } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { linesOf, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
@@ -26,35 +26,40 @@ const CATEGORIES = /(^|[-_])(tags?|tag-?list|categor(y|ies)|keywords|terms|topic
 const categoriesByClass = (box: Element, { find }: Document): Element[] =>
   find(box, 'ul[class], ol[class], p[class], div[class], span[class]').filter(
     (element) =>
-      (element.attribs.class ?? '').split(/\s+/).some((name) => CATEGORIES.test(name)) &&
+      classesOf(element).some((name) => CATEGORIES.test(name)) &&
       isVisible(element) &&
       find(element, 'h1, h2, h3, h4, h5, h6, p').length === 0,
   );
 
 /** `<span class="card__amount">$500</span>`: the class names the field, and the text looks like it. */
-function fieldByClass(field: ByClass, box: Element, { base, find }: Document): Element | null {
-  const found = find(box, '[class]').filter(
+const elementsByClass = (field: ByClass, box: Element, { base, find }: Document): Element[] =>
+  find(box, '[class]').filter(
     (element) =>
-      (element.attribs.class ?? '').split(/\s+/).some((name) => CLASSES[field].test(name)) &&
+      classesOf(element).some((name) => CLASSES[field].test(name)) &&
       isVisible(element) &&
       typeOfCell(textOf(element, base)) === field,
   );
-  return found[0] ?? null;
-}
+
+/** The element may contain the label as well. */
+const valueIn = (element: Element, field: ByClass, { base }: Document, vocabulary: Vocabulary): string =>
+  readDetails(linesOf(element, base), vocabulary)[field] ?? textOf(element, base);
 
 const FIELDS = Object.keys(CLASSES) as ByClass[];
 
-/** An award in a box of its own, with what the classes of the elements in it say. What is given already takes precedence. */
-export function withClassed(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
-  const { box, given = {}, lines } = award;
-  if (box === undefined || box === null) return award;
+/** A card with what the classes of the elements in it say. What the options point at takes precedence. */
+export function withClassed(
+  award: FoundAward,
+  box: Element,
+  page: Document,
+  vocabulary: Vocabulary,
+): FoundAward {
+  const { given = {}, lines } = award;
   const found: { -readonly [Field in keyof Details]?: Details[Field] } = {};
   const taken: Element[] = [];
   for (const field of FIELDS) {
-    const classed = given[field] === undefined ? fieldByClass(field, box, page) : null;
-    if (classed === null) continue;
-    // The element may contain the label as well.
-    found[field] = readDetails(linesOf(classed, page.base), vocabulary)[field] ?? textOf(classed, page.base);
+    const [classed] = given[field] === undefined ? elementsByClass(field, box, page) : [];
+    if (classed === undefined) continue;
+    found[field] = valueIn(classed, field, page, vocabulary);
     taken.push(classed);
   }
   const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)) : [];
@@ -66,4 +71,24 @@ export function withClassed(award: FoundAward, page: Document, vocabulary: Vocab
     given: { ...found, ...given },
     lines: lines.filter(({ block }) => !isWithin(block, elsewhere)),
   };
+}
+
+/** A price may be a fee, and a date that of a post. */
+const UNSURE = /price|money|^date$|[-_]date$/i;
+
+/** An award in a box among others of its shape, with the values that its lines state by nothing but the class of an element. */
+export function withClassedIn(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
+  const { box, given = {}, lines } = award;
+  if (box === undefined || box === null) return award;
+  const stated = readDetails(lines, vocabulary);
+  const blocks = new Set(lines.map(({ block }) => block));
+  const isOwn = (element: Element): boolean =>
+    isWithin(element, blocks) || lines.some(({ block }) => holds(element, block));
+  const found = FIELDS.filter((field) => stated[field] === null).flatMap((field) => {
+    const element = elementsByClass(field, box, page).find(
+      (each) => isOwn(each) && !classesOf(each).some((name) => UNSURE.test(name)),
+    );
+    return element === undefined ? [] : [[field, valueIn(element, field, page, vocabulary)] as const];
+  });
+  return { ...award, given: { ...Object.fromEntries(found), ...given } };
 }

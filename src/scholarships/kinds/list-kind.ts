@@ -10,7 +10,7 @@ import { type Element, isWithin, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import { withClassed } from './by-class.ts';
+import { withClassedIn } from './by-class.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
 import { layoutChanged, readingOf } from './reading.ts';
 import type { KindBasics, SiteKind } from './site-kind.ts';
@@ -73,8 +73,8 @@ export const listKind = <Chosen extends Options>({
     const awards = withAlso(listed.awards, { lines, document }, chosen);
     const found = awards
       .filter((award) => award !== null)
-      .map(withValues(document, chosen))
-      .map((award) => withClassed(award, document, vocabulary));
+      .map((award) => withClassedIn(award, document, vocabulary))
+      .map(withValues(document, chosen));
     const forAll = saidForAll({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
     const read = pageWideReader(around, titles, vocabulary);

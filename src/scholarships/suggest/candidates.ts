@@ -1,6 +1,7 @@
 import { boxOf, countHeadings } from '../awards/others.ts';
-import { shapeOf } from '../awards/sections.ts';
+import { boxShape } from '../awards/sections.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
+import { containersOf } from '../html/container.ts';
 import { attribute, classesOf, type Element, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
@@ -70,11 +71,11 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
 /** Whether each element is in a box of its own, and all boxes have one shape. */
 function areBoxed(elements: readonly Element[]): boolean {
   const counts = countHeadings(elements);
-  const [shape, ...others] = new Set(elements.map((element) => shapeOf(boxOf(element, counts))));
+  const [shape, ...others] = new Set(elements.map((element) => boxShape(boxOf(element, counts))));
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
-/** The kinds and options to try on a page: every kind without options, and with the most common options. */
+/** The kinds and options to try on a page: each kind that is not for campus files alone, without options and with the most common ones. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = kinds
@@ -94,7 +95,9 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
     ...shapes.map((title) => ({
       kind: 'list',
       options: { ...place, title },
-      isUniform: title !== 'h1' && areBoxed(page.find(body, title)),
+      isUniform:
+        title !== 'h1' &&
+        areBoxed(containersOf(page, place.container).flatMap((within) => page.find(within, title))),
     })),
     ...(place.container === undefined
       ? []

@@ -143,11 +143,14 @@ export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal>
   return typeof records === 'string' ? best : { ...best, records };
 }
 
+/** A list, also by the names of earlier releases. */
+const LISTS = new Set(['list', 'headings', 'prose']);
+
 /** An entry with what it reads, judged. */
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = candidate.isUniform ?? kind !== 'list';
+  const isUniform = candidate.isUniform ?? !LISTS.has(kind);
   const { names, url: pageUrl, vocabulary } = page;
   const setting = { names, pageUrl, vocabulary, isUniform };
   return {

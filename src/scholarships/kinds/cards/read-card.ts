@@ -9,6 +9,7 @@ import type { Line } from '../../html/line.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
+import { withClassed } from '../by-class.ts';
 import type { Card } from './find-cards.ts';
 import type { CardsOptions } from './options.ts';
 
@@ -86,14 +87,14 @@ export function readCard(
     .filter(({ block, text }) => text !== name && !isWithin(block, elsewhere))
     .map((line) => withoutName(line, name));
   const [link] = fields.link === undefined ? [] : linksIn(find(box, fields.link), page);
-  return {
+  const award = {
     title: name,
     titleLinks: linksIn([title], page),
     anchor: box.attribs.id ?? title.attribs.id ?? null,
     id: idOf(box),
-    box,
     lines,
     given,
     link: link?.url ?? null,
   };
+  return withClassed(award, box, page, vocabulary);
 }

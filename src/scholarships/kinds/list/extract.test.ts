@@ -230,6 +230,82 @@ describe('names at places of one shape', () => {
   });
 });
 
+describe('each line is of one award at most', () => {
+  const read = (body: string, options = {}) =>
+    recordsOf(list, `<main><h1>Awards</h1>${body}</main>`, { options }).map(
+      ({ title, amount, deadline, description, key, link, categories }) => ({
+        ...{ title, amount, deadline, description, key, link, categories },
+      }),
+    );
+
+  test("a link or a mark in the line of a name in bold is not the name's", () => {
+    const [reed, rush] = read(
+      '<p id="one"><b>Reed Award</b>, in honor of <a href="/people/jo">Jo</a>, for juniors.</p><p id="two"><b>Rush Award</b>, for seniors.</p>',
+    );
+    assert.deepEqual(
+      [reed?.key, reed?.link, rush?.key, rush?.link],
+      ['reed-award', SITE, 'rush-award', SITE],
+    );
+  });
+
+  test('a heading below the last name in bold, outside of its box, is about the page', () => {
+    const award = '<p><b>Reed Award</b>: $500 for juniors.</p>';
+    const about = '<h2>About the college</h2><p>It pays $9,000. Deadline: May 1, 2027</p>';
+    for (const body of [award + about, `<p><b>Rush Award</b>: $700 for nurses.</p>${award}${about}`]) {
+      const last = read(body, { titles: 'bold', inherit: [] }).at(-1);
+      assert.deepEqual([last?.description, last?.deadline], ['$500 for juniors.', null]);
+    }
+  });
+
+  test('a sentence about all between names in bold is about all of them', () => {
+    const body =
+      '<p><b>Reed Award</b> – for juniors.</p><p>All applications are due by May 1, 2027.</p><p><b>Rush Award</b> – for seniors.</p>';
+    assert.deepEqual(
+      read(body).map(({ deadline, description }) => [deadline, description]),
+      [
+        ['All applications are due by May 1, 2027.', 'for juniors.'],
+        ['All applications are due by May 1, 2027.', 'for seniors.'],
+      ],
+    );
+  });
+
+  test('what is above a name in its box is of that award', () => {
+    const box = (name: string, sum: string): string =>
+      `<div class="c"><p>${sum}</p><p><b>${name}</b>: for all.</p></div>`;
+    const body = `<p><b>Reed Award</b>: for juniors.</p>${box('Rush Award', '$900 for nurses')}${box('Alder Award', '$700 for miners')}`;
+    const [reed, rush] = read(body, { titles: 'bold' });
+    assert.equal(reed?.description, 'for juniors.');
+    assert.match(rush?.description ?? '', /\$900 for nurses/);
+  });
+
+  test('labels and sentences in headings are no categories', () => {
+    const part = (name: string): string => `<p><b>${name} Award</b></p><h4>Eligibility</h4><p>Juniors.</p>`;
+    const body = `<h2>Our office is closed on Monday</h2><h3>For miners</h3>${part('Reed')}${part('Rush')}`;
+    assert.deepEqual(
+      read(body, { titles: 'bold' }).map(({ categories }) => categories),
+      [['For miners'], ['For miners']],
+    );
+  });
+
+  test('a class says what nothing else says, of the award itself', () => {
+    const box = (name: string, more: string): string =>
+      `<div class="c"><h3>${name}</h3><p>For juniors.</p>${more}</div>`;
+    const fee = '<p>Amount: $5,000</p><p>A fee of <span class="amount">$20</span></p>';
+    const post = '<p>It pays <span class="price">$30</span> <span class="post-date">May 1, 2027</span></p>';
+    const other = '<h4>Related scholarships</h4><p>Elm Fund <span class="amount">$900</span></p>';
+    assert.deepEqual(
+      read(box('Reed Award', fee) + box('Rush Award', post) + box('Alder Award', other)).map(
+        ({ amount, deadline }) => [amount, deadline],
+      ),
+      [
+        ['$5,000', null],
+        [null, null],
+        [null, null],
+      ],
+    );
+  });
+});
+
 test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
   assert.deepEqual(recordsOf(list, '<main><p>No awards are offered at this time.</p></main>'), []);
   const run =

@@ -4,7 +4,7 @@ import { listedTitles } from '../../awards/listed-names.ts';
 import { awardsIn, withSiblings } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { linesOfOthers } from '../../awards/others.ts';
-import { isOutsideDetail, ownLines, sectionsOf } from '../../awards/sections.ts';
+import { isOutsideDetail, ownLines, type Section, sectionsOf } from '../../awards/sections.ts';
 import { slug } from '../../awards/slug.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
@@ -59,8 +59,26 @@ function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: 
   };
 }
 
+/** The award of a name that is no heading: other links of its line, and the marks of its paragraph, are not the name's. */
+const asPlainName = ({ found }: Section): FoundAward => ({
+  ...found,
+  titleLinks: found.titleLinks.filter(({ text }) => text !== '' && found.title.includes(text)),
+  anchor: null,
+});
+
 /** Ways that `auto` tries. The others find names on almost any page, so that a new layout would not be noticed. */
 const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
+
+/** What was looked for, for the operator. */
+const MARKERS: Readonly<Record<ListOptions['titles'], string>> = {
+  auto: 'names of awards',
+  headings: 'headings that name an award',
+  bold: 'names in bold',
+  numbered: 'numbered names',
+  sentences: 'sentences that begin with a name',
+  items: 'lists of names',
+  lines: 'lines that are a name',
+};
 
 /** Finds names of awards, and cuts the page at them. */
 function find(page: ListPage, choice: Choice): FoundAwards {
@@ -71,11 +89,11 @@ function find(page: ListPage, choice: Choice): FoundAwards {
   const tried = title !== undefined ? (['headings'] as const) : titles === 'auto' ? AUTO : [titles];
   const found = tried.map((way) => {
     const sections = sectionsOf(lines, ways[way](), containers, vocabulary);
-    return way === 'headings' ? awardsIn(sections, vocabulary) : sections.map((section) => section.found);
+    return way === 'headings' ? awardsIn(sections, vocabulary) : sections.map(asPlainName);
   });
   const awards = found.reduce((a, b) => (b.length > a.length ? b : a));
   const own = new Set(awards.flatMap((award) => [...(award.titleLine ?? []), ...award.lines]));
-  const marker = title ?? (titles === 'auto' ? 'names of awards' : titles);
+  const marker = title ?? MARKERS[titles];
   return { awards, around: lines.filter((line) => !own.has(line)), marker };
 }
 
