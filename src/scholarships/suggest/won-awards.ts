@@ -18,7 +18,7 @@ const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\
 
 /** Fewer may be old awards that are still offered. */
 const LEAST = 3;
-const MOST_SHARE = 2 / 3;
+const MOST_SHARE = 0.6;
 /** The oldest is so many years ago: a page that was not renewed has last year's days. */
 const YEARS_AGO = 3;
 

@@ -88,7 +88,7 @@ function listFeatures({ kind, options, records }: ReadList, { url, vocabulary }:
     'list: alike in length': share(lengths, (each) => each > mean / 3 && each < mean * 3),
     'list: repeats': 1 - names.size / Math.max(1, records.length),
     'list of first headings': yes(options.title === 'h1'),
-    'list of boxes': yes(kind === 'cards' || kind === 'accordion'),
+    'list of panels': yes(kind === 'accordion'),
     'list is a table': yes(kind === 'table'),
     'list of pages': yes(kind === 'definitions'),
     'list is data': yes(/^(academicworks|nextgen|json-ld|export)$/.test(kind)),
