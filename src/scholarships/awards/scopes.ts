@@ -25,6 +25,9 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
   });
 }
 
+/** So many groups are read each for itself. The awards of further ones get what is said outside of all groups. */
+const MOST_GROUPS = 200;
+
 /**
  * The lines around the awards that are about each of them: what stands under the heading of a group is about that group,
  * and the rest about all. After the last award of a page, the group is over.
@@ -56,11 +59,13 @@ export function aroundEach(
     return headings.findLast((heading) => ofAwards.has(heading));
   };
   const scopes = new Map(around.map((line) => [line, groupOf(line)]));
+  const ofAll = around.filter((line) => scopes.get(line) === undefined);
   const known = new Map<Line | undefined, readonly Line[]>();
   return groups.map((own) => {
     const innermost = own.at(-1);
     const same = known.get(innermost);
     if (same !== undefined) return same;
+    if (known.size >= MOST_GROUPS) return ofAll;
     const about = around.filter((line) => {
       const scope = scopes.get(line);
       return scope === undefined || own.includes(scope);

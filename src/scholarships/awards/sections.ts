@@ -166,9 +166,13 @@ function groupsAbove(
   return groups;
 }
 
+/** More names in a row are a list of names, and what follows is about the last. */
+const MOST_STACKED = 20;
+
 /** Names with a break between them and nothing else are all told of in what follows the last. */
 function withStacked(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
   let below: Section | undefined;
+  let stacked = 0;
   const all = sections.toReversed().map((section, back) => {
     const at = sections.length - 1 - back;
     const isStacked =
@@ -177,7 +181,9 @@ function withStacked(sections: readonly Section[], titles: readonly TitleLine[])
       section.heading !== below.heading &&
       section.heading.block === below.heading.block &&
       titles[at + 1]?.rest === '';
-    const found = isStacked && below ? { ...section.found, lines: below.found.lines } : section.found;
+    stacked = isStacked ? stacked + 1 : 0;
+    const isTold = isStacked && stacked < MOST_STACKED;
+    const found = isTold && below ? { ...section.found, lines: below.found.lines } : section.found;
     below = { ...section, found };
     return below;
   });
@@ -194,6 +200,7 @@ export function sectionsOf(
   const headings = titles.map(({ line }) => line);
   const isAward = new Set(headings);
   const elements = new Map(headings.map((heading) => [heading, headingElement(heading) ?? blockOf(heading)]));
+  const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
   const counts = countHeadings([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
@@ -242,7 +249,7 @@ export function sectionsOf(
     const found = {
       title: title.title,
       titleLinks: [...heading.links, ...linksAround],
-      anchor: anchorOf(elements.get(heading) ?? null),
+      anchor: anchors.get(elements.get(heading) ?? null) ?? null,
       id: null,
       titleLine: [heading],
       box: own !== null && isElement(own) ? own : null,

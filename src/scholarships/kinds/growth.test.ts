@@ -48,23 +48,32 @@ describe('the work to read a page grows with it, and no faster', () => {
 });
 
 const award = (at: number): string => `Reed ${at} Award`;
+/** `A`, `B` … `BA`, `BB` … */
+const inCapitals = (at: number): string =>
+  at.toString(26).replace(/./g, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)));
 const LONG_LISTS: Readonly<Record<string, (at: number) => string>> = {
   headings: (at) => `<h2>${award(at)}</h2><p>For juniors. Deadline: March 1.</p>`,
   accordion: (at) => `<details><summary>${award(at)}</summary><p>$500 for juniors</p></details>`,
   cards: (at) => `<div class="card"><h3>${award(at)}</h3><p>Amount: $500</p></div>`,
   prose: (at) => `<p><b>${award(at)}</b><br>$500 for juniors</p>`,
+  'list of groups': (at) => `<h2>Group ${at}</h2><p>Due March 1.</p><h3>${award(at)}</h3><p>For juniors.</p>`,
+  'list with parts': (at) => `<p><b>${award(at)}</b>: for juniors.</p><h3>More ${at}</h3><p>Due March 1.</p>`,
+  'list in a row': (at) => `${at === 0 ? '<p>' : '<br>'}Reed ${inCapitals(at)} Award`,
   table: (at) =>
     `${at % 500 === 0 ? '<table><tr><th>Name<th>Amount</tr>' : ''}<tr><td>${award(at)}<td>$500</tr>`,
 };
+
+/** Where they are not the default ones. */
+const OPTIONS: Readonly<Record<string, object>> = { 'list in a row': { titles: 'sentences' } };
 
 function workToReadList(name: string, awards: number): number {
   const write = LONG_LISTS[name];
   const body = `<main>${Array.from({ length: awards }, (_, at) => write?.(at)).join('')}</main>`;
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
-  const kind = siteKinds[name];
+  const kind = siteKinds[name.split(' ')[0] ?? ''];
   let reading: PageReading | undefined;
   const work = counter.count(() => {
-    reading = kind?.read(page, kind.options.parse({}));
+    reading = kind?.read(page, kind.options.parse(OPTIONS[name] ?? {}));
   });
   assert.equal(reading?.kind === 'read' ? reading.records.length : reading?.problem, awards, name);
   return work;
@@ -76,6 +85,9 @@ test('a thousand awards and more on a page are all read, with four times the wor
     ['accordion', 1_000],
     ['cards', 1_000],
     ['prose', 1_000],
+    ['list of groups', 1_000],
+    ['list with parts', 1_000],
+    ['list in a row', 1_000],
     ['table', 4_000],
   ] as const) {
     const small = workToReadList(name, awards / GROWTH);
