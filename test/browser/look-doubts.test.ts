@@ -88,9 +88,9 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await press('It is right: Reed Award');
     await press('It is right: Elm Fellowship');
     await press('No award, leave it out: Student groups');
-    assert.match(await state(), /3 awards, nothing is doubtful any more/);
+    assert.match(await state(), /3 awards, nothing is doubtful\./);
     await page.keyboard.press('n');
-    await page.getByText('Nothing is doubtful any more.', { exact: true }).waitFor();
+    await page.getByText('Nothing is doubtful.', { exact: true }).waitFor();
   });
 
   test('awards are added one by one or all that are alike, and a value is read where it is pointed at', async () => {

@@ -164,7 +164,7 @@ export interface LookSurroundings {
 function howSure(awards: number, doubts: number): Html {
   if (doubts > 0)
     return html`, ${plural(doubts, 'doubt')}.<span class="keys"> <kbd>n</kbd> goes to the next one.</span>`;
-  if (awards > 0) return html`, nothing is doubtful any more. What is missing or wrong, click in the page.`;
+  if (awards > 0) return html`, nothing is doubtful. What is missing or wrong, click in the page.`;
   return html`. Click the name of an award in the page, or select it in its sentence.`;
 }
 

@@ -38,7 +38,7 @@ function followAddress() {
 function nextDoubt() {
   const record = doubtful[doubtful.indexOf(chosen) + 1];
   if (record === undefined) {
-    said.textContent = doubtful.length === 0 ? 'Nothing is doubtful any more.' : 'That was the last doubt.';
+    said.textContent = doubtful.length === 0 ? 'Nothing is doubtful.' : 'That was the last doubt.';
     return;
   }
   goTo(record);
