@@ -25,7 +25,7 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
   });
 }
 
-/** So many groups are read each for itself. The awards of further ones get what is said outside of all groups. */
+/** In further groups, awards get only what is said outside of all groups: each group is read anew, with all lines around it. */
 const MOST_GROUPS = 200;
 
 /**

@@ -1,10 +1,10 @@
-import { childrenOf, classesOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
+import { childrenOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/line.ts';
+import { boxOf, boxShape, countIn } from '../html/own-box.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
 import { endsAsAward, type NameKind, nameKind, namesOthers } from './name.ts';
-import { boxOf, countHeadings } from './others.ts';
 import { readTitle } from './title.ts';
 import { hasLeftList, remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
@@ -64,10 +64,6 @@ export const isOutsideDetail = (text: string): boolean => isPageWideLine(text) &
 const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
 
-/** `div.card`: the element and classes of a box. */
-export const boxShape = (box: Node | null): string =>
-  box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
-
 /**
  * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the awards'
  * own headings, 0 if they have none.
@@ -114,19 +110,35 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
   return lines.length;
 }
 
-/**
- * The lines before anything about the page or other awards, and before a rule (unless the page has a single award). `least`:
- * so many belong to the award in any case, unless they are a heading of others.
- */
-export function ownLines(lines: readonly Line[], isOutside = isPageWideLine, rulesEnd = true, least = 1) {
-  const end = lines.findIndex(
+/** The lines before the first one that is the end; all of them if none is. */
+function linesBefore(lines: readonly Line[], isEnd: (line: Line, at: number) => boolean): readonly Line[] {
+  const end = lines.findIndex(isEnd);
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+interface Ends {
+  /** Whether a line is about the page rather than about the award. */
+  readonly isOutside?: (text: string) => boolean;
+  /** Whether a rule ends the award; not on a page about a single one. */
+  readonly rulesEnd?: boolean;
+  /** So many lines belong to the award in any case, unless they are a heading of others. */
+  readonly least?: number;
+}
+
+/** The lines before anything about the page or other awards. */
+export const ownLines = (
+  lines: readonly Line[],
+  { isOutside = isPageWideLine, rulesEnd = true, least = 1 }: Ends = {},
+): readonly Line[] =>
+  linesBefore(
+    lines,
     (line, at) =>
       (rulesEnd && line.rule && at >= least) ||
       (line.gap && at >= least && (isOutside(line.text) || isSeeAlso(line.text))) ||
-      (line.kind === 'heading' && namesOthers(line.text)),
+      isHeadingOfOthers(line),
   );
-  return end === -1 ? lines : lines.slice(0, end);
-}
+
+const isHeadingOfOthers = ({ kind, text }: Line): boolean => kind === 'heading' && namesOthers(text);
 
 /** The lines of a box above the name in it: a badge, a sum, a link around all of the box. */
 function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Line[] {
@@ -134,11 +146,6 @@ function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Lin
   for (let line = lines[from - 1]; line !== undefined && holds(box, line.block); line = lines[from - 1])
     from -= 1;
   return lines.slice(from, start);
-}
-
-function upToOthers(lines: readonly Line[]): readonly Line[] {
-  const end = lines.findIndex(({ kind, text }) => kind === 'heading' && namesOthers(text));
-  return end === -1 ? lines : lines.slice(0, end);
 }
 
 /** The level of a name that is no heading. */
@@ -166,28 +173,26 @@ function groupsAbove(
   return groups;
 }
 
-/** More names in a row are a list of names, and what follows is about the last. */
+/** So many names in a row share what follows them, at most: with more, the work would grow by the square. */
 const MOST_STACKED = 20;
 
 /** Names with a break between them and nothing else are all told of in what follows the last. */
 function withStacked(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
-  let below: Section | undefined;
+  const told: Section[] = [];
   let stacked = 0;
-  const all = sections.toReversed().map((section, back) => {
-    const at = sections.length - 1 - back;
+  for (const [back, section] of sections.toReversed().entries()) {
+    const below = told.at(-1);
     const isStacked =
       below !== undefined &&
       section.found.lines.length === 0 &&
       section.heading !== below.heading &&
       section.heading.block === below.heading.block &&
-      titles[at + 1]?.rest === '';
+      titles[sections.length - back]?.rest === '';
     stacked = isStacked ? stacked + 1 : 0;
-    const isTold = isStacked && stacked < MOST_STACKED;
-    const found = isTold && below ? { ...section.found, lines: below.found.lines } : section.found;
-    below = { ...section, found };
-    return below;
-  });
-  return all.toReversed();
+    const shares = isStacked && stacked < MOST_STACKED;
+    told.push(shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section);
+  }
+  return told.toReversed();
 }
 
 /** Splits a page at its award headings. A section ends with its box, if it has one. */
@@ -201,7 +206,7 @@ export function sectionsOf(
   const isAward = new Set(headings);
   const elements = new Map(headings.map((heading) => [heading, headingElement(heading) ?? blockOf(heading)]));
   const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
-  const counts = countHeadings([...elements.values()].filter((element) => element !== null));
+  const counts = countIn([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
@@ -226,25 +231,24 @@ export function sectionsOf(
     const start = places.get(heading) ?? 0;
     const box = boxes[at] ?? null;
     const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
-    const below = lines.slice(start + 1, end);
     const nextBox = ownBox(at + 1);
-    const isOver = (line: Line): boolean =>
-      hasLeftList(title, line) || (nextBox !== null && holds(nextBox, line.block));
-    const left = below.findIndex(isOver);
-    const all = left === -1 ? below : below.slice(0, left);
+    const below = linesBefore(
+      lines.slice(start + 1, end),
+      (line) => hasLeftList(title, line) || (nextBox !== null && holds(nextBox, line.block)),
+    );
     const next = lines[end];
     // Everything between two headings belongs to the first; on a page about one award, questions belong to it.
-    const isBetween = next !== undefined && isAward.has(next);
-    const isNested = isBetween && heading.level > 0;
-    const isOutside = isNested ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
-    const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
-    const inside = boxed.length > 0 ? boxed : all;
+    const isBetweenHeadings = next !== undefined && isAward.has(next) && heading.level > 0;
+    const isAlone = titles.length === 1;
+    const isOutside = isBetweenHeadings ? () => false : isAlone ? isOutsideDetail : isPageWideLine;
+    const boxed = box === null ? [] : below.filter(({ block }) => holds(box, block));
+    const inside = boxed.length > 0 ? boxed : below;
     const own = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
     const above = own === null ? [] : aboveIn(own, lines, start);
     const told =
       own === null
-        ? ownLines(inside, isOutside, !isPage, title.rest === '' ? 1 : 0)
-        : [...above, ...upToOthers(boxed)];
+        ? ownLines(inside, { isOutside, rulesEnd: !isPage, least: title.rest === '' ? 1 : 0 })
+        : [...above, ...linesBefore(boxed, isHeadingOfOthers)];
     const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
     const found = {
       title: title.title,

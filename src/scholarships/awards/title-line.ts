@@ -1,4 +1,5 @@
 import type { Line } from '../html/line.ts';
+import type { Link } from '../html/links.ts';
 import type { FoundAward } from './build.ts';
 
 /** The beginning of an award: its name, and the rest of the line. */
@@ -20,6 +21,10 @@ export const plainText = (line: Line, text: string): Line => ({
 /** The rest of the line as a line. */
 export const remainder = ({ line, rest }: TitleLine): Line[] => (rest === '' ? [] : [plainText(line, rest)]);
 
+/** Of the links in its line, those of the name itself. */
+export const linksOfName = (title: string, links: readonly Link[]): Link[] =>
+  links.filter(({ text }) => text !== '' && title.includes(text));
+
 /** The award that begins with a title line, with the lines below it. */
 export const foundAt = (
   title: TitleLine,
@@ -27,7 +32,7 @@ export const foundAt = (
   categories: readonly string[],
 ): FoundAward & { readonly titleLine: readonly Line[] } => ({
   title: title.title,
-  titleLinks: title.line.links.filter(({ text }) => text !== '' && title.title.includes(text)),
+  titleLinks: linksOfName(title.title, title.line.links),
   anchor: null,
   id: null,
   titleLine: [title.line],

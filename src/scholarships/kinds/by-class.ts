@@ -47,7 +47,7 @@ const valueIn = (element: Element, field: ByClass, { base }: Document, vocabular
 const FIELDS = Object.keys(CLASSES) as ByClass[];
 
 /** A card with what the classes of the elements in it say. What the options point at takes precedence. */
-export function withClassed(
+export function cardByClasses(
   award: FoundAward,
   box: Element,
   page: Document,
@@ -77,7 +77,7 @@ export function withClassed(
 const UNSURE = /price|money|^date$|[-_]date$/i;
 
 /** An award in a box among others of its shape, with the values that its lines state by nothing but the class of an element. */
-export function withClassedIn(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
+export function withValuesByClass(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
   const { box, given = {}, lines } = award;
   if (box === undefined || box === null) return award;
   const stated = readDetails(lines, vocabulary);

@@ -71,7 +71,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   if (containers.length === 0) return layoutChanged(`no ${container}`);
   const lines = linesOfAll(containers, page.base);
   const { text, below } = titleOf(lines, page, options);
-  const own = ownLines(below, isOutsideDetail);
+  const own = ownLines(below, { isOutside: isOutsideDetail });
   const details = readDetails(own, vocabulary);
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');

@@ -13,8 +13,8 @@ interface RegisteredKind {
   readonly basics: KindBasics;
   /** Loads the code that reads pages; only a thread that reads them does. */
   load(): Promise<SiteKind>;
-  /** Campus files may have it, but `suggest` reads what it reads by another kind. */
-  readonly isByHand?: true;
+  /** `false`: campus files may have it, and `suggest` proposes another kind for the same pages. */
+  readonly isSuggested?: false;
 }
 
 export const kinds: readonly RegisteredKind[] = [
@@ -23,16 +23,16 @@ export const kinds: readonly RegisteredKind[] = [
   { basics: list, load: async () => (await import('./list/extract.ts')).list },
   { basics: accordion, load: async () => (await import('./accordion/extract.ts')).accordion },
   { basics: table, load: async () => (await import('./table/extract.ts')).table },
-  { basics: cards, load: async () => (await import('./cards/extract.ts')).cards, isByHand: true },
+  { basics: cards, load: async () => (await import('./cards/extract.ts')).cards, isSuggested: false },
   { basics: definitions, load: async () => (await import('./definitions/extract.ts')).definitions },
   { basics: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
   {
     basics: headingsBasics,
     load: async () => (await import('./list/extract.ts')).headings,
-    isByHand: true,
+    isSuggested: false,
   },
-  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isByHand: true },
+  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isSuggested: false },
 ];
 
 /** Each kind by its name, which the campus file says. */

@@ -10,7 +10,7 @@ import { type Element, isWithin, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import { withClassedIn } from './by-class.ts';
+import { withValuesByClass } from './by-class.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
 import { layoutChanged, readingOf } from './reading.ts';
 import type { KindBasics, SiteKind } from './site-kind.ts';
@@ -73,7 +73,7 @@ export const listKind = <Chosen extends Options>({
     const awards = withAlso(listed.awards, { lines, document }, chosen);
     const found = awards
       .filter((award) => award !== null)
-      .map((award) => withClassedIn(award, document, vocabulary))
+      .map((award) => withValuesByClass(award, document, vocabulary))
       .map(withValues(document, chosen));
     const forAll = saidForAll({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);

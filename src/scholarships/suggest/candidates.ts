@@ -1,9 +1,8 @@
-import { boxOf, countHeadings } from '../awards/others.ts';
-import { boxShape } from '../awards/sections.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { attribute, classesOf, type Element, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
+import { boxOf, boxShape, countIn } from '../html/own-box.ts';
 import type { Document } from '../html/parse.ts';
 import { kinds } from '../kinds/index.ts';
 import { nameShapes } from './name-shapes.ts';
@@ -70,16 +69,16 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
 
 /** Whether each element is in a box of its own, and all boxes have one shape. */
 function areBoxed(elements: readonly Element[]): boolean {
-  const counts = countHeadings(elements);
+  const counts = countIn(elements);
   const [shape, ...others] = new Set(elements.map((element) => boxShape(boxOf(element, counts))));
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
-/** The kinds and options to try on a page: each kind that is not for campus files alone, without options and with the most common ones. */
+/** The kinds and options to try on a page: each kind that is suggested, without options and with the most common ones. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = kinds
-    .filter(({ isByHand }) => isByHand !== true)
+    .filter(({ isSuggested }) => isSuggested !== false)
     .map(({ basics: { name } }) => ({ kind: name, options: {} }));
   if (body === undefined) return bare;
   const usual = [...HEADINGS, ...titleClasses(page, body)];

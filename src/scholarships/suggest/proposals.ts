@@ -4,12 +4,14 @@ import { readTitle } from '../awards/title.ts';
 import { createVocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
+import { LISTS } from '../kinds/list/options.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
 import { normalize } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
-import { type Grade, grade, namesOn, type PageNames } from './grade.ts';
+import { type Grade, grade } from './grade.ts';
+import { namesOn, type PageNames } from './names-on-page.ts';
 import type { PageContext } from './opinion/features.ts';
 import { type Opinion, opinionOf } from './opinion/opinion.ts';
 
@@ -142,9 +144,6 @@ export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal>
   const records = await readWith(best, page);
   return typeof records === 'string' ? best : { ...best, records };
 }
-
-/** A list, also by the names of earlier releases. */
-const LISTS = new Set(['list', 'headings', 'prose']);
 
 /** An entry with what it reads, judged. */
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {

@@ -1,11 +1,11 @@
 import { mayBeAward, namesAward } from '../../awards/name.ts';
-import { boxOf, countHeadings } from '../../awards/others.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
 import { childrenOf, type Element, isElement } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import { textOf } from '../../html/lines.ts';
+import { boxOf, countIn } from '../../html/own-box.ts';
 import type { Document } from '../../html/parse.ts';
 
 /** A box, and the element in it that names the award (`null`: none). */
@@ -30,7 +30,7 @@ const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|te
 
 /** Each title with the largest box around it that contains no other title. */
 function boxesOf(titles: readonly Element[], container: Element): Card[] {
-  const counts = countHeadings(titles);
+  const counts = countIn(titles);
   return titles.flatMap((title) => {
     const box = boxOf(title, counts, new Set([container]));
     return box !== null && isElement(box) ? [{ box, title }] : [];

@@ -9,7 +9,7 @@ import type { Line } from '../../html/line.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
-import { withClassed } from '../by-class.ts';
+import { cardByClasses } from '../by-class.ts';
 import type { Card } from './find-cards.ts';
 import type { CardsOptions } from './options.ts';
 
@@ -96,5 +96,5 @@ export function readCard(
     given,
     link: link?.url ?? null,
   };
-  return withClassed(award, box, page, vocabulary);
+  return cardByClasses(award, box, page, vocabulary);
 }

@@ -7,7 +7,7 @@ import { linesOfOthers } from '../../awards/others.ts';
 import { isOutsideDetail, ownLines, type Section, sectionsOf } from '../../awards/sections.ts';
 import { slug } from '../../awards/slug.ts';
 import { readTitle } from '../../awards/title.ts';
-import type { TitleLine } from '../../awards/title-line.ts';
+import { linksOfName, type TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
 import { speaksOfAward } from '../../text/award-nouns.ts';
 import { type FoundAwards, type ListPage, listKind } from '../list-kind.ts';
@@ -20,7 +20,7 @@ type Choice = Pick<ListOptions, 'titles' | 'title' | 'name' | 'skip'>;
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
   const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && speaksOfAward(text);
   const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
-  const own = ownLines(lines.slice(start), isOutsideDetail, false);
+  const own = ownLines(lines.slice(start), { isOutside: isOutsideDetail, rulesEnd: false });
   return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
 }
 
@@ -34,35 +34,38 @@ const isAbout = (above: TitleLine | undefined, sentence: TitleLine): boolean =>
 
 /** The ways to find names, by the value of the option `titles`. */
 function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: Choice) {
-  const stacked = stackedNames(lines, vocabulary);
-  const ofOthers = linesOfOthers(lines);
-  const isOwn = ({ title: name, line }: TitleLine): boolean =>
-    !ofOthers.has(line) && !isSkipped(readTitle(name).text, skip);
-  const named = (found: readonly TitleLine[]): TitleLine[] =>
-    withSiblings(found, lines, vocabulary)
-      .filter(isOwn)
+  const named = (found: readonly TitleLine[]): TitleLine[] => {
+    const ofOthers = linesOfOthers(lines);
+    return withSiblings(found, lines, vocabulary)
+      .filter((each) => !ofOthers.has(each.line) && !isSkipped(readTitle(each.title).text, skip))
       .filter((each, at, all) => !isAbout(all[at - 1], each));
+  };
   const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): TitleLine[] =>
     named(lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []));
   return {
     headings: (): TitleLine[] => awardHeadings(lines, document, { heading: title, skip, vocabulary }),
     bold: () => beginning((line) => boldTitle(line, vocabulary)),
     numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
-    sentences: () =>
-      beginning(
+    sentences: () => {
+      const stacked = stackedNames(lines, vocabulary);
+      return beginning(
         (line, next) =>
           plainTitle(line, next, stacked.has(line), vocabulary) ??
           sentenceTitle(line, stacked.has(line), vocabulary),
-      ),
+      );
+    },
     items: () => named(listedTitles(lines, vocabulary)),
-    lines: () => beginning((line, next) => plainTitle(line, next, stacked.has(line), vocabulary)),
+    lines: () => {
+      const stacked = stackedNames(lines, vocabulary);
+      return beginning((line, next) => plainTitle(line, next, stacked.has(line), vocabulary));
+    },
   };
 }
 
 /** The award of a name that is no heading: other links of its line, and the marks of its paragraph, are not the name's. */
 const asPlainName = ({ found }: Section): FoundAward => ({
   ...found,
-  titleLinks: found.titleLinks.filter(({ text }) => text !== '' && found.title.includes(text)),
+  titleLinks: linksOfName(found.title, found.titleLinks),
   anchor: null,
 });
 

@@ -49,3 +49,6 @@ export const proseBasics: KindBasics<ProseOptions> = {
   options: proseOptions,
   start: startAtList,
 };
+
+/** The kinds that are a list. */
+export const LISTS: ReadonlySet<string> = new Set([basics.name, headingsBasics.name, proseBasics.name]);

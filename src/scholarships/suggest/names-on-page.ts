@@ -1,0 +1,51 @@
+import { endsAsAward, mayBeAward, namesRecipients, namesSeveral } from '../awards/name.ts';
+import { openingName } from '../awards/opening-names.ts';
+import { linesOfOthers } from '../awards/others.ts';
+import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
+import type { Vocabulary } from '../awards/vocabulary.ts';
+import { elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import type { Line } from '../html/line.ts';
+import type { Document } from '../html/parse.ts';
+import { numberedNames } from '../kinds/table/read-table.ts';
+
+/** What the lines of a page name, by slug. */
+export interface PageNames {
+  /** Names of awards in headings, bold text, list items and numbered tables of names. */
+  readonly awards: ReadonlyMap<string, string>;
+  /** Of these, the names in numbered tables, whose header says that they are awards. */
+  readonly listed: ReadonlySet<string>;
+  /** What stands below headings of past recipients. */
+  readonly ofOthers: ReadonlySet<string>;
+}
+
+function nameIn(line: Line, vocabulary: Vocabulary): string | null {
+  const isName = line.kind === 'heading' || line.kind === 'item';
+  const title = openingName(line, vocabulary)?.title ?? (isName ? line.text : '');
+  const { text } = readTitle(title);
+  const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
+  return isNamed && mayBeAward(text, vocabulary) ? text : null;
+}
+
+export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
+  const { $, find, linesIn } = page;
+  const bodies = elementsOf($('body')).slice(0, 1).filter(isVisible);
+  const awards = new Map<string, string>();
+  const lines = linesIn(bodies);
+  const ofOthers = new Set<string>();
+  const ofRecipients = linesOfOthers(lines, namesRecipients);
+  for (const line of lines) {
+    const name = nameIn(line, vocabulary);
+    if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));
+    else if (name !== null) awards.set(slug(name), name);
+  }
+  const listed = new Map(
+    bodies
+      .flatMap((body) => find(body, 'table').filter(isVisible))
+      .flatMap((table) => numberedNames(table, page, vocabulary))
+      .map((name) => [slug(name), name] as const)
+      .filter(([name]) => !ofOthers.has(name)),
+  );
+  return { awards: new Map([...awards, ...listed]), listed: new Set(listed.keys()), ofOthers };
+}
