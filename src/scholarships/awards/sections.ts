@@ -243,10 +243,10 @@ export function sectionsOf(
     const isOutside = isBetweenHeadings ? () => false : isAlone ? isOutsideDetail : isPageWideLine;
     const boxed = box === null ? [] : below.filter(({ block }) => holds(box, block));
     const inside = boxed.length > 0 ? boxed : below;
-    const own = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
-    const above = own === null ? [] : aboveIn(own, lines, start);
-    const told =
-      own === null
+    const awardBox = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
+    const above = awardBox === null ? [] : aboveIn(awardBox, lines, start);
+    const ownText =
+      awardBox === null
         ? ownLines(inside, { isOutside, rulesEnd: !isPage, least: title.rest === '' ? 1 : 0 })
         : [...above, ...linesBefore(boxed, isHeadingOfOthers)];
     const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
@@ -256,8 +256,8 @@ export function sectionsOf(
       anchor: anchors.get(elements.get(heading) ?? null) ?? null,
       id: null,
       titleLine: [heading],
-      box: own !== null && isElement(own) ? own : null,
-      lines: [...remainder(title), ...told],
+      box: awardBox !== null && isElement(awardBox) ? awardBox : null,
+      lines: [...remainder(title), ...ownText],
       categories: groups.get(heading) ?? [],
     };
     return { heading, found };
