@@ -3,12 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { describeAll, describeFailure, describeTimes, lineOfGroup } from './runner/print.ts';
+import { shiftedClock } from './runner/shifted-clock.ts';
 import { findTestFiles, groupOf } from './runner/test-files.ts';
 import { type FileResult, isFailed, startTestProcess } from './runner/test-process.ts';
 
 /**
  * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source; with names, only the files
- * whose path contains one of them, without types and lint.
+ * whose path contains one of them, without types and lint; with `--clock`, at another time of day.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -16,10 +17,13 @@ const { values, positionals: names } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Also prints how long each file took, and its processor time. */
     times: { type: 'boolean', default: false },
+    /** The time of day at which the tests run, such as `2027-03-14T08:30Z`. */
+    clock: { type: 'string' },
     'longest-s': { type: 'string', default: '300' },
     'patience-s': { type: 'string', default: '10' },
   },
 });
+const environment = values.clock === undefined ? {} : shiftedClock(values.clock);
 const limits = {
   longestMs: 1_000 * Number(values['longest-s']),
   patienceMs: 1_000 * Number(values['patience-s']),
@@ -48,7 +52,7 @@ function report(result: FileResult): void {
 async function runWaiting(): Promise<void> {
   let running: ReturnType<typeof startTestProcess> | undefined;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    running ??= startTestProcess(limits);
+    running ??= startTestProcess(limits, environment);
     const result = await running.run(file);
     report(result);
     if (!isFailed(result)) continue;
@@ -71,5 +75,5 @@ const complaints = await linting;
 if (values.times) process.stdout.write(describeTimes(results));
 if (complaints !== '') process.stdout.write(`\nLint:\n${complaints}`);
 if (files.length === 0) process.stdout.write(`No test file has ${names.join(' or ')} in its path.\n`);
-process.stdout.write(describeAll(results));
+process.stdout.write(describeAll(results, performance.now()));
 process.exitCode = files.length === 0 || complaints !== '' || results.some(isFailed) ? 1 : 0;

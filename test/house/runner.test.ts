@@ -18,6 +18,9 @@ const FILES: Readonly<Record<string, string>> = {
     test('one', () => {});
     describe('suite', () => { test('two', () => {}); });
     test('three', { skip: 'no moon' }, () => {});`,
+  'clock/reads': `
+    test('the time', () => console.log(new Date().toISOString(), execFileSync('date', ['+%Y']).toString()));
+    test('fails, so that its output is printed', () => { throw new Error(); });`,
   'bad/fails': `
     const many = Array.from({ length: 300 }, (_, at) => \`item \${at}\`);
     describe('suite', () => {
@@ -40,7 +43,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 const IMPORTS = `
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -88,6 +91,7 @@ describe('npm test', () => {
 The 3 slowest of 3 tests:
 TESTS
 
+ 0 s${process.platform === 'linux' ? ', 0 s of processor time' : ''}
 2 passed, 0 failed, 1 skipped
 `,
     );
@@ -96,6 +100,13 @@ TESTS
   test('Node watches no promises while a test runs', async () => {
     // It gives those that it watches a number under a symbol.
     assert.deepEqual(Object.getOwnPropertySymbols(Promise.resolve()), []);
+  });
+
+  test('with a clock, tests and what they start read another time of day', async (t) => {
+    const { out } = await run('clock', '--clock', '2024-02-29T23:59Z');
+    if (/needs libfaketime/.test(out)) return t.skip('libfaketime is not installed');
+    assert.match(out, /2024-0(2-29|3-01)T\d\d:\d\d:\S+ 2024\n/);
+    assert.match((await run('clock', '--clock', 'noon')).out, /--clock takes a time such as .*, not noon/);
   });
 
   test('a name that no file has is a failure', async () => {

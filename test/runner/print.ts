@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { TestResult } from './messages.ts';
 import { type FileResult, isFailed } from './test-process.ts';
 
@@ -59,9 +60,34 @@ export const describeTimes = (results: readonly FileResult[]): string =>
     )
     .join('');
 
-export function describeAll(results: readonly FileResult[]): string {
+/** Linux counts a hundredth of a second as one. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of this process and of all that it started and that have ended, ms; undefined except on Linux. */
+function processorTime(): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  // After the name, which is in parentheses: `utime`, `stime`, `cutime` and `cstime` of proc(5).
+  const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return (1_000 * ticks) / TICKS_PER_SECOND;
+}
+
+function describeDuration(ms: number): string {
+  const processor = processorTime();
+  return `${seconds(ms)}${processor === undefined ? '' : `, ${seconds(processor)} of processor time`}\n`;
+}
+
+/** `ms`: how long the whole run took. */
+export function describeAll(results: readonly FileResult[], ms: number): string {
   const failed = results.filter(isFailed).map(({ file }) => `✖ ${file}\n`);
   const { passed, failed: failures, skipped } = countOutcomes(results);
   const counts = `${passed} passed, ${failures} failed, ${skipped} skipped\n`;
-  return [describeSkipped(results), describeSlowest(results), '\n', ...failed, counts].join('');
+  return [
+    describeSkipped(results),
+    describeSlowest(results),
+    '\n',
+    ...failed,
+    describeDuration(ms),
+    counts,
+  ].join('');
 }

@@ -53,12 +53,16 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** A process that runs test files one after another, with its own folders for temporary files. */
-export function startTestProcess({ longestMs, patienceMs }: Limits) {
+export function startTestProcess(
+  { longestMs, patienceMs }: Limits,
+  environment: Readonly<Record<string, string>>,
+) {
   const folders = makeTemporaryFolders();
   const child = fork(PROGRAM, [], {
     execArgv: ['--import', LIGHT_HOOKS, '--test-reporter', REPORTER],
     env: {
       ...process.env,
+      ...environment,
       NODE_TEST_CONTEXT: undefined,
       TMPDIR: folders.quick,
       TEST_DISK: folders.onDisk,

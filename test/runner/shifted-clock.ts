@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+
+/** Replaces the time of day that a process and all that it starts read. Durations stay real. */
+const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
+
+/** The environment of a process whose clock shows `time` now, and runs on from there. Throws what is missing. */
+export function shiftedClock(time: string): Readonly<Record<string, string>> {
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) throw new Error(`--clock takes a time such as 2027-03-14T08:30Z, not ${time}`);
+  const [library] = globSync(LIBRARY);
+  if (library === undefined)
+    throw new Error('--clock needs libfaketime (on Debian: apt-get install faketime)');
+  return {
+    LD_PRELOAD: library,
+    // Relative, so that all processes agree.
+    FAKETIME: `${at < Date.now() ? '' : '+'}${Math.round((at - Date.now()) / 1_000)}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
