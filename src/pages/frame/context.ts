@@ -90,6 +90,8 @@ export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> 
 export interface Games extends DatedGames {
   /** Sports whose games could not be loaded. */
   readonly missing: readonly string[];
+  /** Why games could not be confirmed, by sport. */
+  readonly problems: ReadonlyMap<string, string>;
 }
 
 /** By time; games whose time is not announced at the end of their day. */
@@ -114,7 +116,10 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
   const failing = dated.filter(({ problem }) => problem !== null);
   // While some cannot be confirmed, the age that is told is theirs.
   const told = failing.length === 0 ? dated : failing;
-  const isPart = failing.length < had.length;
+  const problems = new Map(
+    had.flatMap(({ body, problem }) => (problem === null ? [] : [[body.sport, problem] as const])),
+  );
+  const [problem = null, ...others] = new Set(problems.values());
   return {
     value: {
       games: inOrder(
@@ -123,11 +128,10 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
       ),
       missing: sports.filter((_, at) => !asked[at]?.ok),
       lastUpdated: earliest(told.map(({ lastUpdated }) => lastUpdated)) ?? '',
-      problem: failing[0]?.problem ?? null,
+      problems,
+      problem: others.length === 0 ? problem : 'various',
       scoresAsOf: earliest(failing.map(({ scoresAsOf }) => scoresAsOf)),
-      ...(isPart && {
-        failingSports: had.filter(({ problem }) => problem !== null).map(({ body }) => body.sport),
-      }),
+      ...(failing.length < had.length && { failingSports: [...problems.keys()] }),
     },
   };
 }

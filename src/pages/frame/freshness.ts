@@ -13,6 +13,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   refused: 'has refused to answer',
   unreadable: 'has sent something that cannot be read',
   skipped: 'has kept failing and will be tried again shortly',
+  /** Of several parts, each for a reason of its own. */
+  various: 'has not confirmed them',
 };
 
 export interface Freshness {

@@ -17,6 +17,8 @@ type Answers = Partial<{
   sports: readonly Partial<Copy>[];
   runs: Partial<SourceRuns['sources'][number]>;
   review: Partial<Review>;
+  /** Why the scores of each sport could not be confirmed; sports that are not named have no schedule. */
+  seasons: Readonly<Record<string, string>>;
 }>;
 
 const RUN = {
@@ -53,7 +55,7 @@ const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
 const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
 
 /** Without `sources` or `sports` that backend is unavailable. */
-async function write({ sources, sports, runs = {}, review = {} }: Answers) {
+async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Answers) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);
   const bodies: Readonly<Record<string, object | undefined>> = {
@@ -83,13 +85,19 @@ async function write({ sources, sports, runs = {}, review = {} }: Answers) {
   const ask = {
     async get<T>(path: string): Promise<RouteResult<T>> {
       const body = bodies[path];
+      const [, sport = ''] = path.split('/sports/api/schedules/sport?sport=');
+      if (seasons[sport] !== undefined) {
+        const season = { sport, games: [], lastUpdated: ago(1) };
+        return { ok: true, body: season as T, problem: seasons[sport] };
+      }
       if (body === undefined) return { ok: false, status: 503, error: 'away' };
       return { ok: true, body: body as T, problem: null };
     },
     hasForeign: () => false,
     version: () => '',
   };
-  const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };
+  const teams = Object.keys(seasons).map((sport) => ({ sport, name: 'Us' }));
+  const campus = { name: 'Campus', timeZone: 'America/Chicago', teams, sources: [] };
   const today = todayAt(NOW, campus.timeZone);
   const { page } = await writeStatus({ campus, version: '1' }, { ask, today, query: {}, param: () => '' });
   return load(String(await page.main));
@@ -110,6 +118,25 @@ test('old sources are named; more than three are counted', async () => {
   );
   const down = { outcome: 'timeout', problem: 'too slow' } as const;
   assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
+});
+
+test('scores that could not be confirmed are old for the reason of their own sport', async () => {
+  const $ = await write({
+    sources: [{}],
+    sports: [{}, { sport: 'baseball' }],
+    seasons: { football: 'refused', baseball: 'unreadable' },
+  });
+  assert.match(
+    $('.lead').text(),
+    /^Scores are as of .*: since then the sports provider has not confirmed them\./,
+  );
+  const states = $('td.state')
+    .toArray()
+    .map((cell) => $(cell).text().trim());
+  assert.deepEqual(states.slice(1), [
+    'Scores are old The sports provider has refused to answer',
+    'Scores are old The sports provider has sent something that cannot be read',
+  ]);
 });
 
 test('a source or sport that was never read is reported as such, not as old', async () => {

@@ -74,15 +74,21 @@ function oldScores(games: Part<Games>, today: Today): Html | '' {
 
 /** The sports whose scores could not be confirmed, marked although their other copies are fresh. */
 function withOldScores(part: Section, games: Part<Games>): Section {
-  if (part.what !== 'Sport' || 'failure' in games || games.value.problem === null) return part;
-  const { failingSports, problem } = games.value;
-  const names = failingSports?.map(sportName);
-  const words = capitalized(`${PROVIDER} ${problemWords(problem)}`);
-  const rows = part.rows?.map((row) =>
-    row.freshness === 'fresh' && (names?.includes(row.name) ?? true)
-      ? { ...row, freshness: 'old' as const, state: 'Scores are old', problem: words }
-      : row,
+  if (part.what !== 'Sport' || 'failure' in games) return part;
+  const problems = new Map(
+    [...games.value.problems].map(([sport, problem]) => [sportName(sport), problemWords(problem)]),
   );
+  const rows = part.rows?.map((row) => {
+    const words = problems.get(row.name);
+    return row.freshness !== 'fresh' || words === undefined
+      ? row
+      : {
+          ...row,
+          freshness: 'old' as const,
+          state: 'Scores are old',
+          problem: capitalized(`${PROVIDER} ${words}`),
+        };
+  });
   return { ...part, rows };
 }
 
