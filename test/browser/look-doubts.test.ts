@@ -26,7 +26,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
   before(async () => {
     site = await startPretendSite();
     site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: PAGE }));
-    suggester = openSuggester({ clock: createHurriedClock() }, 'https://campus.example/');
+    suggester = openSuggester({ clock: createHurriedClock('2026-11-21T18:00Z') }, 'https://campus.example/');
     const url = `${site.url}/awards`;
     const suggestion = await suggester.look(url);
     assert.equal(suggestion?.kind, 'found');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { command } from '../support/cli.ts';
 import { onSomePort } from '../support/ports.ts';
@@ -51,7 +52,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       politeness: { delaySeconds: 0, jitterSeconds: 0 },
     };
     await writeFile(join(folder, 'campus.json'), JSON.stringify(campus));
-    const environment = { DATABASE_URL: `sqlite:${folder}/campus.db`, PATH: process.env.PATH ?? '' };
+    const environment = { DATABASE_URL: `sqlite:${folder}/campus.db`, ...BARE_ENVIRONMENT };
     scrape = () => command(['scrape'], environment, folder);
     await scrape();
     shrink();

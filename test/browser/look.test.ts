@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { ROOT } from '../support/root.ts';
@@ -74,8 +75,10 @@ describe('suggest --look', () => {
       '--campus',
       file,
     ];
-    const env = { PATH: process.env.PATH ?? '' };
-    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, command, {
+      env: BARE_ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const exited = once(child, 'exit');
     end = () => {
       child.kill('SIGINT');

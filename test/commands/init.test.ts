@@ -82,6 +82,8 @@ describe('init, from an empty folder to a running service', () => {
     const before = await files();
     const lock = join(directory, 'campus.json.lock');
     await writeFile(lock, '');
+    // With `npm test -- --clock`, the file system has another time.
+    await utimes(lock, new Date(), new Date());
     const refused = await init(...answers, '--team', '', '--force');
     assert.deepEqual(
       [refused.code, refused.err.split('\n').at(-2)],

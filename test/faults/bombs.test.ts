@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { ROOT } from '../support/root.ts';
@@ -49,7 +50,7 @@ test(
     const program = await startProgram([process.execPath, ...serve], {
       cwd: ROOT,
       env: {
-        PATH: process.env.PATH ?? '',
+        ...BARE_ENVIRONMENT,
         ...FREE_PORTS,
         DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
         DATA_DIR: folder,

@@ -5,16 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { ROOT } from '../support/root.ts';
 
 /** Exit code and error output of a command. */
 const start = (args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      args,
-      { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...env } },
-      (error, _, err) => resolve({ code: Number(error?.code ?? 0), err }),
+    execFile(process.execPath, args, { cwd: ROOT, env: { ...BARE_ENVIRONMENT, ...env } }, (error, _, err) =>
+      resolve({ code: Number(error?.code ?? 0), err }),
     );
   });
 

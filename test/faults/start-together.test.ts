@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -28,7 +29,7 @@ describe('three processes that start at once on an empty database', () => {
   const start = (url: string) =>
     startProgram([process.execPath, 'src/cli/main.js', 'serve', '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', ...FREE_PORTS, DATABASE_URL: url, DATA_DIR: folder },
+      env: { ...BARE_ENVIRONMENT, ...FREE_PORTS, DATABASE_URL: url, DATA_DIR: folder },
     });
 
   for (const kind of kinds) {

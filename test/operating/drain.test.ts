@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { answersIn, sendRaw } from '../support/raw-client.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -30,7 +31,7 @@ describe('a process stops without failing a request', () => {
     startProgram([...command, '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
       env: {
-        PATH: process.env.PATH ?? '',
+        ...BARE_ENVIRONMENT,
         ...FREE_PORTS,
         DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
         DATA_DIR: folder,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { command } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -36,7 +37,7 @@ describe('a service reads its files again while it answers', () => {
         [process.execPath, 'src/cli/main.js', 'serve', '--campus', campus, '--env-file', settings],
         {
           cwd: ROOT,
-          env: { PATH: process.env.PATH ?? '', ...FREE_PORTS, ...stored, WORKERS: workers },
+          env: { ...BARE_ENVIRONMENT, ...FREE_PORTS, ...stored, WORKERS: workers },
         },
       );
       t.after(() => program.end('SIGKILL'));

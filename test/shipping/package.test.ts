@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { ROOT } from '../support/root.ts';
@@ -14,7 +15,7 @@ const run = promisify(execFile);
 const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
 const WITHOUT_EXTRAS = ['--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
 
-const environment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+const environment = { ...BARE_ENVIRONMENT, HOME: process.env.HOME ?? '' };
 
 describe('the package, installed into an empty folder', () => {
   let folder: string;

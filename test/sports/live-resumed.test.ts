@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { type EventClient, isReady, openEvents } from '../support/event-client.ts';
@@ -52,7 +53,7 @@ async function stage(t: TestContext) {
   async function start(at: At): Promise<void> {
     const command = [process.execPath, 'src/cli/main.js', 'serve', '--role', 'sports', '--campus', file];
     const env = {
-      PATH: process.env.PATH ?? '',
+      ...BARE_ENVIRONMENT,
       ...FREE_PORTS,
       DATABASE_URL: testDatabase.url,
       DATA_DIR: folder,

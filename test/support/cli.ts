@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { endOf } from '../../src/app/operator-errors.ts';
 import { runProgram } from '../../src/cli/program.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { createHurriedClock } from './manual-clock.ts';
 import { READER, WORKBENCH } from './shared-threads.ts';
 
@@ -19,7 +20,7 @@ type Environment = Readonly<Record<string, string>>;
 /** Runs a command to its end as a process of its own, with only the given environment. */
 export const cli = (args: readonly string[], environment: Environment = {}, cwd?: string): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...environment };
+    const env = { ...BARE_ENVIRONMENT, ...environment };
     execFile(process.execPath, [CLI, ...args], { env, cwd }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );

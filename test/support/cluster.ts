@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/index.ts';
 import type { Role } from '../../src/app/roles.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { API_KEY } from './deployments.ts';
 import { noPostgres, startPostgres } from './postgres-server.ts';
 import { FREE_PORTS, type Program, startProgram } from './program.ts';
@@ -55,7 +56,7 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
   async function start(role: Role, at: 0 | 1, more: Readonly<Record<string, string>> = {}): Promise<Program> {
     const command = [process.execPath, 'src/cli/main.js', 'serve', '--role', role, '--campus', campus];
     const env = {
-      PATH: process.env.PATH ?? '',
+      ...BARE_ENVIRONMENT,
       ...FREE_PORTS,
       ...SIDES[at],
       DATA_DIR: folder,

@@ -129,9 +129,12 @@ export function createShiftedClock(start?: string) {
   };
 }
 
-/** The system clock without pauses: a sleep of a few seconds ends at once. A longer one is a time limit, and is real. */
-export const createHurriedClock = (): Clock => ({
-  ...systemClock,
+/**
+ * The system clock without pauses, which may start at another time of day: a sleep of a few seconds ends at once. A
+ * longer one is a time limit, and is real.
+ */
+export const createHurriedClock = (start?: string): Clock => ({
+  ...createShiftedClock(start),
   sleep: (ms, signal) => (ms < 10_000 ? turn() : systemClock.sleep(ms, signal)),
 });
 

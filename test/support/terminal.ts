@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { ROOT } from './root.ts';
 
 export const hasTerminal = (): boolean => spawnSync('script', ['--version']).error === undefined;
@@ -16,7 +17,7 @@ export function startAtTerminal(
   const command = [process.execPath, join(ROOT, 'src/cli/main.js'), ...args].map(quoted).join(' ');
   const child = spawn('script', ['-qefc', `stty cols 100; exec ${command}`, '/dev/null'], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...env },
+    env: { ...BARE_ENVIRONMENT, TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code]) => Number(code));

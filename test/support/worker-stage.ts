@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startSandbox } from '../../sandbox/index.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { API_KEY } from './deployments.ts';
 import { FREE_PORTS, startProgram } from './program.ts';
 import { ROOT } from './root.ts';
@@ -29,7 +30,7 @@ export async function stageWorkers(
   };
   await writeFile(campus.file, JSON.stringify(campus.value));
   const environment = {
-    PATH: process.env.PATH ?? '',
+    ...BARE_ENVIRONMENT,
     ...FREE_PORTS,
     WORKERS: '2',
     DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,

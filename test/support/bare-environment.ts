@@ -1,0 +1,7 @@
+/** What a process that a test starts needs of this one's environment: how to find programs, and `npm test -- --clock`. */
+export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
+  ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
