@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, trigger } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
 
 interface Suggestion {
   readonly text: string;
@@ -15,7 +16,11 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
   let browser: Browser;
   before(async () => {
     [campus, browser] = await Promise.all([
-      deploy('one process', { sites: ['business', 'nsm'] }),
+      // In March, no award of biology is open.
+      deploy('one process', {
+        sites: ['business', 'nsm'],
+        clock: createShiftedClock('2026-11-21T18:00Z'),
+      }),
       startBrowser(),
     ]);
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
