@@ -105,6 +105,15 @@ test('a game under way that was not confirmed for 15 minutes is a problem, thoug
   assert.equal(await reasonAt(now - 900_000, [live(7)]), undefined);
   assert.equal(await reasonAt(now - 900_001, [live(7)]), 'timeout');
   assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is on');
+  const begun = (hours: number, status: Game['status']) =>
+    aGame({ date: new Date(now - hours * 3_600_000).toISOString(), status });
+  for (const [hours, status, reason] of [
+    [11, 'in_progress', 'timeout'],
+    [12, 'in_progress', undefined],
+    [71, 'suspended', 'timeout'],
+    [72, 'suspended', undefined],
+  ] as const)
+    assert.equal(await reasonAt(now - 900_001, [begun(hours, status)]), reason, `${status} for ${hours} h`);
 });
 
 test('a suspended game of days ago is read from the scoreboard of its day', async () => {
@@ -119,7 +128,7 @@ test('the season is merged once for the same cached values, and again when one i
   scoreboards = { [TODAY]: cached([live(7)], 2_000) };
   const seasons = open();
   const first = await seasons.peek(TEAM);
-  assert.equal((await seasons.peek(TEAM))?.value, first?.value);
+  assert.equal((await seasons.peek(TEAM))?.value.games, first?.value.games);
   scoreboards = { [TODAY]: cached([live(8)], 3_000) };
   const later = await seasons.peek(TEAM);
   assert.equal(later?.value.games[0]?.local.score, 8);

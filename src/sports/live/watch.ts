@@ -1,16 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isUnderWay } from '../model/game-state.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { isUnderWay, LONGEST_MS, RESUMED_WITHIN_MS } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;
-/**
- * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours): if one is
- * still "in progress" then, the provider has forgotten it.
- */
-const LONGEST_MS = 12 * HOUR_MS;
-/** A suspended game resumes within a day or two, under the same date. */
-const RESUMED_WITHIN_MS = 72 * HOUR_MS;
 /** How often a suspended game is polled until it resumes. */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */

@@ -7,6 +7,16 @@ const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
 /** Whether the game has begun and is not over. */
 export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
 
+/** No game of these sports lasts longer, delays included: the longest college baseball game took seven hours. */
+export const LONGEST_MS = 12 * HOUR_MS;
+/** A suspended game resumes within a day or two, under the same date. */
+export const RESUMED_WITHIN_MS = 72 * HOUR_MS;
+
+/** Whether the game may still be going on. The provider, or we, missed the end of one that began longer ago. */
+export const isLive = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isUnderWay(game) &&
+  now - Date.parse(game.date) < (game.status === 'in_progress' ? LONGEST_MS : RESUMED_WITHIN_MS);
+
 /** Whether part of the game has been played. */
 export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
