@@ -10,10 +10,11 @@ export function shiftedClock(time: string): Readonly<Record<string, string>> {
   const [library] = globSync(LIBRARY);
   if (library === undefined)
     throw new Error('--clock needs libfaketime (on Debian: apt-get install faketime)');
+  // Relative, so that all processes agree; this one may read a shifted clock itself.
+  const seconds = Math.round((at - Date.now()) / 1_000) + Number(process.env.FAKETIME ?? 0);
   return {
     LD_PRELOAD: library,
-    // Relative, so that all processes agree.
-    FAKETIME: `${at < Date.now() ? '' : '+'}${Math.round((at - Date.now()) / 1_000)}`,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
 }

@@ -5,3 +5,6 @@ export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEnt
     return value === undefined ? [] : [[name, value]];
   }),
 );
+
+/** For programs that hang or never rest while libfaketime shifts their clock. */
+export const WITH_MACHINE_CLOCK: NodeJS.ProcessEnv = { ...process.env, LD_PRELOAD: undefined };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { WITH_MACHINE_CLOCK } from './bare-environment.ts';
 import { HANGS_MS } from './hangs.ts';
 
 /** The first has no window to draw, and takes half the processor time of the second for a page. */
@@ -40,8 +41,8 @@ const SHIFT_MS = 1_000 * Number(process.env.FAKETIME ?? 0);
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     timeout: HANGS_MS,
-    // Chromium uses both cores all the time while libfaketime shifts its clock: `shiftDate` shifts that of its pages.
-    env: { ...process.env, LD_PRELOAD: undefined },
+    // `shiftDate` shifts the clock of its pages.
+    env: WITH_MACHINE_CLOCK,
     ...(executablePath !== undefined && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', `--disable-features=${TURNED_OFF.join()}`],
   });

@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { WITH_MACHINE_CLOCK } from './bare-environment.ts';
 import { onSomePort } from './ports.ts';
 
 /** Why tests that need their own server are skipped. */
 export const noRedis: string | false =
-  spawnSync('redis-server', ['--version']).error !== undefined && 'redis-server is not installed';
+  spawnSync('redis-server', ['--version'], { env: WITH_MACHINE_CLOCK }).error !== undefined &&
+  'redis-server is not installed';
 
 async function spawnServer(port: number): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn('redis-server', settings, {
+    env: WITH_MACHINE_CLOCK,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: server.stdout })
