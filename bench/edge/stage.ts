@@ -37,6 +37,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
     await saveRun(withScholarshipTables(database), {
       source,
       today,
+      timeZone: 'UTC',
       runId: randomUUID(),
       startedAt: now,
       finishedAt: now,

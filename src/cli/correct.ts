@@ -38,7 +38,7 @@ async function correct(id: string, options: CorrectOptions): Promise<void> {
     [
       wrap(`${id}: ${title}`, 2),
       ...changedLines(written).map((line) => wrap(`  ${line}`, 4)),
-      writtenIn(file),
+      writtenIn(written),
     ].join('\n'),
   );
 }

@@ -40,7 +40,7 @@ export function correctionDesk(campus: string): CorrectionDesk {
         const said = () => (field === 'hide' ? { hide: true } : { set: correctedValues(field, value) });
         const entry = field === 'remove' ? undefined : { ...said(), ...reason };
         const written = await writeCorrection(campus, id, entry);
-        return { isDone: true, text: [...changedLines(written), writtenIn(written.file)].join('. ') };
+        return { isDone: true, text: [...changedLines(written), writtenIn(written)].join('. ') };
       } catch (error) {
         if (isForPeople(error)) return { isDone: false, text: error.message };
         throw error;

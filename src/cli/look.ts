@@ -4,7 +4,7 @@ import { plural } from '../platform/formats/plural.ts';
 import {
   type DeskPages,
   isGood,
-  keepServed,
+  keepList,
   reviewStored,
   type Session,
   type SourceSettings,
@@ -57,8 +57,10 @@ async function decide(
   { origins, store, clock }: { origins: Origins; store: Store; clock: Clock },
 ): Promise<{ isDone: boolean; text: string }> {
   if (what === 'keep') {
-    await keepServed(store.database, source.key, clock.now());
-    return { isDone: true, text: `${source.name} stays as it was.` };
+    const missing = await keepList(store.database, source.key, clock.now());
+    return missing === 0
+      ? { isDone: false, text: `${source.name}: no list is held back.` }
+      : { isDone: true, text: `${source.name} stays as it was.` };
   }
   const report = await origins.scraper.scrape(source, { accept: true, signal: new AbortController().signal });
   const { outcome, problem, records } = report;
@@ -81,7 +83,10 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     campus.sources.find((source) => source.key === key);
 
   async function content() {
-    const states = await statesOf(store.database, campus.sources, clock.now());
+    const states = await statesOf(store.database, campus.sources, {
+      now: clock.now(),
+      timeZone: campus.timeZone,
+    });
     const now = new Map<string, readonly string[] | string>();
     for (const { key, held } of states) {
       const source = sourceOf(key);

@@ -27,6 +27,7 @@ export async function openStore(campus: Campus, campusFile: string) {
   const now = systemClock.now();
   await moveRenamed(database, campus.sources, now);
   const { hookNews } = createHookWriters(campus);
-  const today = dayIn(campus.timeZone, now);
-  return { database, file, now, today, hookNews, [Symbol.asyncDispose]: () => database.destroy() };
+  const { timeZone } = campus;
+  const today = dayIn(timeZone, now);
+  return { database, file, now, timeZone, today, hookNews, [Symbol.asyncDispose]: () => database.destroy() };
 }

@@ -1,6 +1,12 @@
 import type { Review, ReviewItem } from '../scholarships/index.ts';
 import { commandLine } from './command-line.ts';
 
+/** What is said of a correction whose award is not on its source's list. */
+const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
+  held: '. Its award is missing from the list that is held back',
+  gone: '. Its award is gone: the correction is used again if the site lists it again',
+};
+
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
 
 /** What an operator should do about each state; `remove`: the command that removes the correction. */
@@ -18,10 +24,10 @@ export const reviewItems = ({
   suspicious,
   doubts,
 }: Review): Readonly<Record<'corrections' | 'suspicious' | 'doubts', readonly ReviewItem[]>> => ({
-  corrections: corrections.map(({ id, state, because, by, fields }) => ({
+  corrections: corrections.map(({ id, state, award, because, by, fields }) => ({
     ids: [id],
     what: `(${fields.join(', ')})`,
-    text: `${STATES[state](commandLine('correct', `${id} --remove`))}. Because: ${because}${by ? ` (by ${by})` : ''}`,
+    text: `${STATES[state](commandLine('correct', `${id} --remove`))}${award === undefined ? '' : AWARDS[award]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
   })),
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
     ids: [id],

@@ -13,6 +13,13 @@ import { reviewItems } from './review-items.ts';
 const section = (head: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 
+const fateOf = ({ acceptedOn, isKept }: Review['held'][number]): string =>
+  isKept
+    ? 'rejected by a person'
+    : acceptedOn === null
+      ? 'accepted only by a person'
+      : `accepted on ${acceptedOn} unless it changes`;
+
 function report(review: Review, dead: number): string {
   const { corrections, suspicious, doubts } = reviewItems(review);
   const lineOf = ({ ids, what, text }: ReviewItem): string =>
@@ -21,10 +28,10 @@ function report(review: Review, dead: number): string {
       : `${what} of ${plural(ids.length, 'award')}: ${text} (${ids.join(', ')})`;
   const lines = [
     ...section(
-      `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
+      `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it, with --keep it is rejected):`,
       review.held.map(
-        ({ source, since, missing }) =>
-          `${source}, since ${since.slice(0, 10)}: ${plural(missing.length, 'open award')} gone: ${missing.join(', ')}`,
+        (list) =>
+          `${list.source}, since ${list.since.slice(0, 10)}, ${fateOf(list)}: ${plural(list.missing.length, 'open award')} gone: ${list.missing.join(', ')}`,
       ),
     ),
     ...section('Corrections:', corrections.map(lineOf)),
@@ -46,13 +53,16 @@ async function review(options: { readonly campus: string; readonly json?: boolea
   const campus = readCampus(options.campus);
   await using store = await openStore(campus, options.campus);
   const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { held, corrections, suspicious, doubts } = found;
+  const { corrections, suspicious, doubts } = found;
+  const held = found.held.map(({ isKept: _, ...list }) => list);
   const { dead } = await countAllMessages(
     store.database,
     hooksOf(campus.webhooks).map(({ key }) => key),
   );
   printReport({ held, corrections, suspicious, doubts }, options, () => report(found, dead));
-  setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
+  setExitCode(
+    found.held.every(({ isKept }) => isKept) && found.corrections.every(({ state }) => state === 'applied'),
+  );
 }
 
 export const createCommand = (): Command =>

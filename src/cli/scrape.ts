@@ -1,9 +1,18 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
+import {
+  isGood,
+  keepList,
+  type RunReport,
+  type SourceKey,
+  type SourceSettings,
+} from '../scholarships/index.ts';
+import { commandLine } from './command-line.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
+import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -14,6 +23,8 @@ interface ScrapeOptions {
   readonly dryRun: boolean;
   /** Accepts a list that has become much smaller. */
   readonly accept: boolean;
+  /** Rejects such a list, without reading the site. */
+  readonly keep: boolean;
   readonly json?: boolean;
 }
 
@@ -57,8 +68,29 @@ const scrapeStep = (
   outcome: (report) => ({ isWell: isGood(report.outcome), text: verdict(report) }),
 });
 
+/** Rejects the smaller lists that are held back. */
+async function keep({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
+  const campus = readCampus(file);
+  await using store = await openStore(campus, file);
+  const kept: { source: SourceKey; missing: number }[] = [];
+  for (const { key } of chosenSources(campus, only))
+    kept.push({ source: key, missing: await keepList(store.database, key, store.now) });
+  const held = kept.filter(({ missing }) => missing > 0);
+  const lines = held.map(({ source, missing }) =>
+    wrap(
+      `${source} stays as it was: the list without ${plural(missing, 'award')} is not accepted before you do it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
+      4,
+    ),
+  );
+  printReport(held, options, () => (lines.length === 0 ? 'No list is held back.' : lines.join('\n')));
+  setExitCode(held.length > 0);
+}
+
 /** Scrapes now. */
 async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
+  if (options.keep && (options.accept || options.dryRun))
+    throw new ConfigurationError('--keep reads nothing: give it without --accept and --dry-run');
+  if (options.keep) return keep(options);
   await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
   const { source: only, dryRun } = options;
   const sources = chosenSources(origins.campus, only);
@@ -75,11 +107,13 @@ export const createCommand = (deps: CommandDeps): Command =>
     '',
     '--source nsm --dry-run',
     '--source nsm --accept',
+    '--source nsm --keep',
   ])
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)
     .option('--accept', 'accept a list that has become much smaller', false)
+    .option('--keep', 'keep the list before it, and read nothing', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))
     .action((options: ScrapeOptions) => scrape(options, deps));

@@ -58,11 +58,11 @@ export async function writeCorrection(
   entry: Readonly<Record<string, unknown>> | undefined,
 ) {
   await using store = await openStore(readCampus(campus), campus);
-  const { before, after, correction } = await correctOne(store.database, { id, entry }, store);
+  const { before, after, correction, isGone } = await correctOne(store.database, { id, entry }, store);
   const [from, to] = [summaryOf(before), summaryOf(after)];
   const fields = Object.keys(to).filter((field) => from[field] !== to[field]);
   const changed = fields.map((field) => ({ field, from: from[field], to: to[field] }));
-  return { id, title: after.title, file: store.file, correction, changed };
+  return { id, title: after.title, file: store.file, correction, changed, isGone };
 }
 
 /** A line for each value that a correction changed. */
@@ -71,5 +71,7 @@ export const changedLines = ({ changed, correction }: Awaited<ReturnType<typeof 
   ...changed.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
 ];
 
-export const writtenIn = (file: string): string =>
-  `Written: ${file}. A service that runs shows it within seconds.`;
+export const writtenIn = ({ file, isGone }: { readonly file: string; readonly isGone: boolean }): string =>
+  isGone
+    ? `Written: ${file}. The award is no longer listed: the correction is used if the site lists it again.`
+    : `Written: ${file}. A service that runs shows it within seconds.`;

@@ -39,6 +39,7 @@ export type { CorrectedField } from './model/correction.ts';
 export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood } from './model/run.ts';
+export { keepList } from './runs/held-list.ts';
 export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
@@ -52,7 +53,7 @@ export { type GetPage, readWithPages } from './workbench/further-pages.ts';
 export type { LookSurroundings } from './workbench/look-page.ts';
 export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
 export { lookedAt } from './workbench/looked-at.ts';
-export { keepServed, statesOf } from './workbench/overview.ts';
+export { statesOf } from './workbench/overview.ts';
 export type { ReviewItem } from './workbench/overview-page.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
 export {
@@ -118,7 +119,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   });
   deps.notifications.subscribe(catalog.refresh);
   const campusDay = createCampusDay(clock, deps.timeZone);
-  const reviewer = createReviewer({ database, catalog, sources, clock, campusDay });
+  const reviewer = createReviewer({ database, catalog, sources, clock, campusDay, timeZone: deps.timeZone });
   const corrections = createCorrections({
     ...{
       database,

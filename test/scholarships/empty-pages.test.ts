@@ -1,122 +1,281 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
-import type { TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { type PretendAnswer, type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
   startScholarships,
 } from '../support/scholarships-backend.ts';
+import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 
-const files = ['a', 'b', 'c', 'd'].map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`).join('');
-const table = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');
-const drawn = '<div id="root"></div><script type="module" src="/app.js"></script>';
+const DAY_MS = 86_400_000;
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const page = (title: string, main: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body>${main}</body></html>`;
+const NAMES = ['Reed Award', 'Alder Grant', 'Oar Scholarship', 'Mill Fellowship'];
+const each = (markup: (name: string) => string): string => NAMES.map(markup).join('');
+const list = (markup: string): string => page('Awards', `<main><h1>Awards</h1>${markup}</main>`);
 
-interface Case {
-  readonly kind: string;
-  readonly page: string;
-  readonly outcome: 'ok' | 'layout_changed';
-  readonly problem: RegExp | null;
-}
-
-/** By the key of the source. */
-const CASES: Readonly<Record<string, Case>> = {
-  none: {
-    kind: 'cards',
-    page: '<main><h1>Awards</h1><p>There are currently no open scholarships.</p></main>',
-    outcome: 'ok',
-    problem: null,
-  },
-  drawn: {
-    kind: 'cards',
-    page: drawn,
-    outcome: 'layout_changed',
-    problem: /by scripts in the browser/,
-  },
-  files: {
-    kind: 'headings',
-    page: `<main><h1>Forms</h1><ul>${files}</ul></main>`,
-    outcome: 'layout_changed',
-    problem: /a list of 4 PDF files/,
-  },
-  rows: {
-    kind: 'accordion',
-    page: `<main><h1>Awards</h1><table><tr><th>Name<th>Amount</tr>${table}</table></main>`,
-    outcome: 'layout_changed',
-    problem: /another kind reads it: table \(2 awards\)/,
-  },
+/** For each kind, a list of four awards. */
+const LISTS: Readonly<Record<string, string>> = {
+  list: list(each((name) => `<h3>${name}</h3><p>Amount: $500</p>`)),
+  cards: list(each((name) => `<div class="card"><h3>${name}</h3><p>$500</p></div>`)),
+  accordion: list(each((name) => `<details><summary>${name}</summary><p>$500 for juniors.</p></details>`)),
+  table: list(`<table><tr><th>Name<th>Amount</tr>${each((name) => `<tr><td>${name}<td>$500</tr>`)}</table>`),
+  definitions: list(
+    `<ul>${each((name) => `<li><a href="/awards/${name.toLowerCase().replace(' ', '-')}">${name}</a></li>`)}</ul>`,
+  ),
+  'json-ld': list(
+    `<script type="application/ld+json">${JSON.stringify(NAMES.map((name) => ({ '@type': 'MonetaryGrant', name })))}</script>`,
+  ),
+  nextgen: list(
+    `<div id="results-list">${each((name) => `<div class="result"><h3><a href="/go?${name.length}">${name}</a></h3></div>`)}</div>`,
+  ),
+};
+const OPTIONS: Readonly<Record<string, object>> = {
+  nextgen: { list: '#results-list', item: '.result' },
 };
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
+interface NotTheList {
+  readonly body: string;
+  readonly outcome: 'blocked' | 'layout_changed';
+  readonly problem: RegExp;
+}
 
-describe('a page without awards', () => {
-  let site: PretendSite;
-  let testDatabase: TestDatabase;
-  let api: ScholarshipsBackend;
-  const clock = createManualClock('2026-11-21T18:00:00.000Z');
-  const begun = releasedAfter();
+const says = (words: string): RegExp => new RegExp(words);
+const blocked = (body: string, problem = says('instead of the page')): NotTheList => ({
+  body,
+  outcome: 'blocked',
+  problem,
+});
+const changed = (body: string, problem = says('.')): NotTheList => ({
+  body,
+  outcome: 'layout_changed',
+  problem,
+});
+const SIGN_IN =
+  '<main><h1>Welcome back</h1><form method="post"><input name="user"><input type="PASSWORD" name="p"><button>Go</button></form></main>';
+
+/** What sites send with status 200 in place of a list. */
+const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
+  'a soft 404': blocked(
+    page('Page Not Found | Cedar Valley', '<main><h1>Oh no</h1><p>It may have been moved.</p></main>'),
+    says('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
+  ),
+  'a soft 404 that names scholarships elsewhere': blocked(
+    page('404', '<main><h1>Popular pages</h1><h3>Cedar Scholarship</h3><p>$500</p></main>'),
+  ),
+  'a firewall': blocked(
+    page('Request Rejected', '<p>The requested URL was rejected. Your support ID is: 123456789</p>'),
+  ),
+  'a challenge': blocked(
+    page('Just a moment...', '<noscript>Enable JavaScript and cookies to continue</noscript>'),
+    says('“Just a moment...”'),
+  ),
+  'a captcha': blocked(
+    page('', '<p>Please show that it is you.</p><div class="g-recaptcha" data-sitekey="x"></div>'),
+    says('without a title'),
+  ),
+  'unusual traffic': blocked(
+    page('Cedar Valley', '<p>Our systems have detected unusual traffic from your computer network.</p>'),
+  ),
+  'a sign-in form': blocked(page('Portal', SIGN_IN), says('a sign-in form \\(“Portal”\\)')),
+  'a sign-in form without a password': blocked(
+    page('Sign in to your account', '<main><form><input type="email"></form></main>'),
+  ),
+  maintenance: blocked(page('We’ll be right back!', '<main><p>We are sorry.</p></main>')),
+  'an unavailable service that speaks of no results': blocked(
+    page('503 Service Unavailable', '<main><p>No results found.</p></main>'),
+  ),
+  'a database error': blocked(page('', '<h1>Error establishing a database connection</h1>')),
+  'a page that has moved': changed(
+    page('Welcome', '<main><h1>We have a new web site</h1><p>This page has moved.</p></main>'),
+    says('its title is “Welcome”'),
+  ),
+  'a home page': changed(
+    page('Cedar Valley University', '<main><h1>Welcome</h1><p>News and events for students.</p></main>'),
+  ),
+  'an empty document': changed('<!doctype html><html><head><title></title></head><body></body></html>'),
+  nothing: changed('</html>'),
+  'scripts only': changed(
+    '<div id="root"></div><script type="module" src="/app.js"></script></html>',
+    says('(by scripts|JSON-LD)'),
+  ),
+};
+
+const begun = releasedAfter();
+const clock = createManualClock('2026-11-21T18:00:00.000Z');
+let site: PretendSite;
+let api: ScholarshipsBackend;
+let answer: PretendAnswer = { headers: HTML, body: '' };
+
+const kindOf = (name: string) => {
+  const kind = siteKinds[name];
+  assert.ok(kind, name);
+  return { kind, options: kind.options.parse(OPTIONS[name] ?? {}) };
+};
+const KINDS = Object.keys(LISTS);
+const listed = async (source: string): Promise<number> =>
+  (await api.json(`/api/scholarships?source=${source}`)).total;
+
+/** A run on the next day, by source. */
+async function run(query = ''): Promise<Map<string, { outcome: string; problem: string; gone: number }>> {
+  await clock.leap(DAY_MS);
+  const { results } = await api.trigger(query);
+  return new Map(results.map((result: { source: string }) => [result.source, result]));
+}
+
+before(async () => {
+  site = await startPretendSite();
+  begun.defer(() => site.stop());
+  const { database, remove } = await createTemporaryDatabase();
+  begun.defer(() => remove());
+  const source = (key: string, more: Partial<SourceSettings>) =>
+    sourceOf(site, { key, name: key, url: `${site.url}/${key}`, ...more });
+  for (const name of NAMES)
+    site.on(`/awards/${name.toLowerCase().replace(' ', '-')}`, () => ({
+      headers: HTML,
+      body: page(name, `<main><h1>${name}</h1><p><b>Amount:</b> $500</p></main>`),
+    }));
+  for (const key of KINDS) site.on(`/${key}`, () => ({ headers: HTML, body: LISTS[key] ?? '' }));
+  for (const key of ['new', 'second', 'details'])
+    site.on(`/${key}`, () => ({ headers: HTML, body: LISTS.list ?? '' }));
+  api = await startScholarships({
+    clock,
+    database,
+    sources: [
+      ...KINDS.map((key) => source(key, kindOf(key))),
+      source('new', kindOf('list')),
+      source('two', {
+        ...kindOf('accordion'),
+        morePages: [{ url: `${site.url}/second`, ...kindOf('list') }],
+      }),
+      source('details', {
+        ...kindOf('table'),
+        options: kindOf('table').kind.options.parse({ details: true }),
+      }),
+    ],
+    reader: createThreadReader({ clock: systemClock }),
+  });
+  begun.defer(() => api.stop());
+});
+
+describe('a page that is not the list', () => {
   before(async () => {
-    site = await startPretendSite();
-    begun.defer(() => site.stop());
-    testDatabase = await createTemporaryDatabase();
-    begun.defer(() => testDatabase.remove());
-    const sources = Object.entries(CASES).map(([key, { kind: name, page }]) => {
-      const kind = siteKinds[name];
-      assert.ok(kind);
-      site.on(`/${key}`, () => ({ headers: HTML, body: page }));
-      return sourceOf(site, {
-        key,
-        name: key,
-        kind,
-        options: kind.options.parse({}),
-        url: `${site.url}/${key}`,
-      });
-    });
-    api = await startScholarships({
-      clock,
-      database: testDatabase.database,
-      sources,
-      reader: createThreadReader({ clock: systemClock }),
-    });
-    begun.defer(() => api.stop());
+    const first = await Promise.all(KINDS.map((key) => run(`?source=${key}`)));
+    for (const [at, key] of KINDS.entries()) assert.equal(first[at]?.get(key)?.outcome, 'ok', key);
+    for (const key of KINDS) site.on(`/${key}`, () => answer);
   });
 
-  for (const [key, { outcome, problem }] of Object.entries(CASES)) {
-    test(`${key}: the outcome is ${outcome}, and the health of the source says why`, async () => {
-      const [result] = (await api.trigger(`?source=${key}`)).results;
-      assert.deepEqual([result.outcome, result.records], [outcome, 0]);
-      const { sources } = await api.json('/api/sources/health');
-      const health = sources.find((each: { key: string }) => each.key === key);
-      assert.deepEqual([health.outcome, health.count], [outcome, 0]);
-      for (const stated of [result.problem, health.problem]) {
-        if (problem === null) assert.equal(stated, null);
-        else assert.match(stated, problem);
+  for (const [name, { body, outcome, problem }] of Object.entries(NOT_THE_LIST)) {
+    test(`${name} is ${outcome} in every kind, and all awards stay`, async () => {
+      answer = { headers: HTML, body };
+      for (const key of KINDS) {
+        const result = (await run(`?source=${key}`)).get(key);
+        assert.equal(result?.outcome, outcome, `${key}: ${result?.problem}`);
+        assert.match(result.problem, problem, key);
+        assert.equal(await listed(key), 4, key);
       }
+      const { sources } = await api.json('/api/sources/health');
+      const { outcome: shown, count } = sources.find((one: { key: string }) => one.key === 'list');
+      assert.deepEqual([shown, count], [outcome, 4]);
     });
   }
 
-  test('awards stay if the page is rendered by scripts later, and are removed if it says that there are none', async () => {
-    const card = '<div class="card"><h3>Reed Award</h3><p>$500</p></div>';
-    const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
-    const run = async (): Promise<string> => {
-      await clock.leap(1_000);
-      return (await api.trigger('?source=none')).results[0].outcome;
-    };
-    const listed = async (): Promise<number> => (await api.json('/api/scholarships?source=none')).total;
-    show(`<main><h1>Awards</h1>${card}${card.replace('Reed', 'Alder')}</main>`);
-    assert.deepEqual([await run(), await listed()], ['ok', 2]);
-    show(drawn);
-    assert.deepEqual([await run(), await listed()], ['layout_changed', 2]);
-    show(CASES.none?.page ?? '');
-    // An empty list is a large drop, so it is accepted only after three runs.
-    assert.deepEqual(
-      [await run(), await run(), await run(), await listed()],
-      ['suspicious_drop', 'suspicious_drop', 'ok', 0],
-    );
+  test('is accepted neither by repetition nor by a person', async () => {
+    answer = { headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' };
+    for (let day = 0; day < 9; day += 1) {
+      const result = (await run('?source=list&accept=1')).get('list');
+      assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
+    }
+  });
+
+  test('a redirect to another page is named, also if that says that there is nothing', async () => {
+    answer = { status: 301, headers: { location: '/' } };
+    const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
+    for (const body of [NOT_THE_LIST['a home page']?.body, none]) {
+      site.on('/', () => ({ headers: HTML, body: body ?? '' }));
+      const result = (await run('?source=list')).get('list');
+      assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
+      assert.equal(result?.problem.split(': ')[0], `${site.url}/list leads to ${site.url}/`);
+    }
+  });
+
+  test('the pages of a review', { skip: skipWithoutShared }, async () => {
+    for (const name of ['03-soft404.html', '03b-blank.html', '03c-waf.html']) {
+      const body = readFileSync(sharedPath('reviews/inputs/scholarships', name), 'utf8');
+      answer = { headers: HTML, body };
+      for (const key of KINDS) {
+        const result = (await run(`?source=${key}`)).get(key);
+        assert.notEqual(result?.outcome, 'ok', `${name} ${key}`);
+        assert.equal(await listed(key), 4, key);
+      }
+    }
+  });
+
+  test('as the first page of a new source, it is no list either', async () => {
+    site.on('/new', () => ({ headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' }));
+    assert.equal((await run('?source=new')).get('new')?.outcome, 'blocked');
+    const { sources } = await api.json('/api/sources/health');
+    const health = sources.find((one: { key: string }) => one.key === 'new');
+    assert.deepEqual([health.outcome, health.lastGoodRun], ['blocked', null]);
+  });
+
+  test('holds back a source of several pages', async () => {
+    site.on('/two', () => ({ headers: HTML, body: LISTS.accordion ?? '' }));
+    site.on('/second', () => ({
+      headers: HTML,
+      body: list('<h3>Fern Award</h3><p>$5</p><h3>Ash Award</h3><p>$6</p>'),
+    }));
+    assert.deepEqual([(await run('?source=two')).get('two')?.outcome, await listed('two')], ['ok', 6]);
+    site.on('/second', () => ({ headers: HTML, body: page('Portal', SIGN_IN) }));
+    for (let day = 0; day < 5; day += 1)
+      assert.deepEqual([(await run('?source=two')).get('two')?.outcome, await listed('two')], ['blocked', 6]);
+  });
+
+  test('in place of an award’s own page leaves what is known of it', async () => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `${name} Award`);
+    const rows = names.map((name, at) => `<tr><td><a href="/details/${at}">${name}</a><td>$500</tr>`);
+    const table = list(`<table><tr><th>Name<th>Amount</tr>${rows.join('')}</table>`);
+    site.on('/details', () => ({ headers: HTML, body: table }));
+    for (const [at, name] of names.entries()) {
+      const body = page(name, `<main><h1>${name}</h1><p>Deadline: May 1, 2027</p></main>`);
+      site.on(`/details/${at}`, () => ({ headers: HTML, body }));
+    }
+    site.on('/', () => ({ headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' }));
+    const awards = async (): Promise<unknown> =>
+      (await api.json('/api/scholarships?source=details')).scholarships.map(
+        ({ id, title, deadline }: Record<string, string>) => [id, title, deadline],
+      );
+    assert.equal((await run('?source=details')).get('details')?.outcome, 'ok');
+    const known = await awards();
+    for (const answer of [
+      { headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' },
+      { headers: HTML, body: page('Portal', SIGN_IN) },
+      { status: 302, headers: { location: '/' } },
+    ]) {
+      site.on('/details/0', () => answer);
+      assert.equal((await run('?source=details')).get('details')?.outcome, 'ok');
+      assert.deepEqual(await awards(), known);
+    }
+  });
+});
+
+describe('a page without awards', () => {
+  test('says which other kind would find some, or that it is a list of files', async () => {
+    const row = (name: string): string => `<tr><td>${name}<td>$500</tr>`;
+    answer = { headers: HTML, body: LISTS.table ?? '' };
+    site.on('/accordion', () => answer);
+    assert.match((await run('?source=accordion')).get('accordion')?.problem ?? '', /table \(4 awards\)/);
+    const files = ['a', 'b', 'c', 'd'].map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`);
+    answer = { headers: HTML, body: list(`<ul>${files.join('')}</ul>${row('')}`) };
+    assert.match((await run('?source=accordion')).get('accordion')?.problem ?? '', /list of 4 PDF files/);
   });
 });

@@ -67,7 +67,7 @@ async function readAll(
     const contentType = response.headers.get('content-type') ?? '';
     const body = decodePage(new Uint8Array(await response.arrayBuffer()), contentType) ?? '';
     const reading = kind.read({ url: found, role: request.role, body, contentType }, options);
-    if (reading.kind === 'layout_changed') {
+    if (reading.kind !== 'read') {
       changed.push(reading.problem);
       continue;
     }

@@ -106,7 +106,7 @@ function tablesPage(tables: readonly FilledTable[], listed: readonly ListedAward
 <h1 class="page-title">Scholarships</h1>
 <div class="field--name-body">
 <p>The College of Business awards scholarships to its majors every year. Select an award to read more about it.</p>
-${tables.map((table) => tableMarkup(table, listed)).join('\n')}
+${listed.length === 0 ? '<p>No scholarships are listed at this time.</p>\n' : ''}${tables.map((table) => tableMarkup(table, listed)).join('\n')}
 <h2>Frequently asked questions</h2>
 <p><strong>May I hold two awards?</strong> Yes, up to the cost of attendance.</p>
 </div>

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { awardAddress } from '../award/award-row.ts';
 import type { Review } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, moment, type Today } from '../frame/words.ts';
+import { countWords, dayTime, moment, shortDay, type Today } from '../frame/words.ts';
 
 /** Entries shown at once; the rest unfolds. */
 const SHOWN = 10;
@@ -32,8 +32,10 @@ ${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'mor
 const award = (id: string, words: string | Html): Html =>
   html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`;
 
-const outdated = ({ id, state, fields }: Review['corrections'][number]): Html =>
-  award(id, `: ${fields.join(', ')}, ${state}`);
+const AWARDS = { held: ', missing from the list that is held back', gone: ', no longer listed' };
+
+const outdated = ({ id, state, fields, award: where }: Review['corrections'][number]): Html =>
+  award(id, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
 /** A doubt; one that several awards share is said once. */
 function doubtful([why, alike]: readonly [string, Review['doubts']]): Html {
@@ -54,8 +56,12 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
   )
     return '';
   const lists = held.map(
-    ({ source, since, missing }) =>
-      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown.</li>`,
+    ({ source, since, missing, acceptedOn }) =>
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown ${
+        acceptedOn
+          ? html`until ${dayTime(acceptedOn, shortDay(acceptedOn, today.day))}, when the new one is accepted if it still reads the same`
+          : 'until a person accepts the new one'
+      } (<code>scrape --source ${source} --accept</code> accepts it now, <code>--keep</code> rejects it).</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(id, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),

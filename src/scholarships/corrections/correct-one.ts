@@ -49,6 +49,8 @@ interface Corrected {
   readonly before: Scholarship;
   readonly after: Scholarship;
   readonly correction: Correction | null;
+  /** Whether the award is no longer listed, so that the correction is only stored. */
+  readonly isGone: boolean;
 }
 
 interface Place {
@@ -76,7 +78,12 @@ async function correctInTransaction(
   const after = await recordById(database, id);
   // Last, so that nothing is in the file that the database refuses.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
-  return { before: known.award, after: after?.award ?? known.award, correction: corrections[id] ?? null };
+  return {
+    before: known.award,
+    after: after?.award ?? known.award,
+    correction: corrections[id] ?? null,
+    isGone: known.isGone,
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ await describeOnDatabases('corrections', (kind) => {
     const { corrections } = await reviewOf(desk.tables, {
       sources: [desk.source],
       now: desk.clock.now(),
-      today: today(),
+      timeZone: 'UTC',
     });
     return Object.fromEntries(corrections.map(({ id, state }) => [id, state]));
   };
@@ -169,7 +169,7 @@ await describeOnDatabases('corrections', (kind) => {
     const { suspicious, held } = await reviewOf(desk.tables, {
       sources: [desk.source],
       now: desk.clock.now(),
-      today: today(),
+      timeZone: 'UTC',
     });
     assert.deepEqual(held, []);
     assert.deepEqual(suspicious.map(({ id, field, to }) => `${id} ${field} ${to}`).sort(), [
@@ -182,13 +182,13 @@ await describeOnDatabases('corrections', (kind) => {
     const quiet = await reviewOf(desk.tables, {
       sources: [desk.source],
       now: desk.clock.now() + 8 * DAY,
-      today: today(),
+      timeZone: 'UTC',
     });
     assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
   });
 
   test('the review lists doubtful values until a correction settles them', async () => {
-    const about = () => ({ sources: [desk.source], now: desk.clock.now(), today: today() });
+    const about = () => ({ sources: [desk.source], now: desk.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
     const why = 'The page names two deadlines; this is the earlier one.';
     assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
@@ -206,13 +206,15 @@ await describeOnDatabases('corrections', (kind) => {
     const { held } = await reviewOf(desk.tables, {
       sources: [desk.source],
       now: desk.clock.now(),
-      today: today(),
+      timeZone: 'UTC',
     });
     assert.deepEqual(held, [
       {
         source: 'main',
         since: new Date(desk.clock.now()).toISOString(),
         missing: ['main-2', 'main-3', 'main-4'],
+        acceptedOn: new Date(desk.clock.now() + 7 * DAY).toISOString().slice(0, 10),
+        isKept: false,
       },
     ]);
   });

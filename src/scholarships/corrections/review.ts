@@ -1,24 +1,30 @@
+import { dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
+import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedValues, correctionTimes } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import { recordsWithState } from '../store/records.ts';
-import { heldBackSince } from '../store/runs.ts';
+import { goneRecords, recordsWithState } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
 
+/** Where the award of a correction is, if not on its source's list. */
+type CorrectedAward = 'held' | 'gone';
+
 /** What an operator has to decide. */
 export interface Review {
-  /** Sources with a list that is held back, since when, and the awards that are missing from it. */
-  readonly held: readonly { source: SourceKey; since: string; missing: readonly string[] }[];
+  /** Sources with a list that is held back. */
+  readonly held: readonly (HeldList & { readonly source: SourceKey })[];
   /** `because` and `by` may name people: they are for commands, and in no answer. */
   readonly corrections: readonly (Pick<Correction, 'because' | 'by'> & {
     id: string;
     state: CorrectionState;
+    /** Set if the award is missing from a list that is held back, or is no longer listed. */
+    award?: CorrectedAward;
     fields: readonly string[];
   })[];
   /** Corrections in effect, and when each last changed its award; `null`: that was too long ago to be known. */
@@ -129,15 +135,16 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
 interface ReviewInput {
   readonly sources: readonly { key: SourceKey }[];
   readonly now: number;
-  readonly today: string;
+  readonly timeZone: string;
   readonly corrections?: Corrections | undefined;
 }
 
 /** Everything that an operator has to decide, from the database. */
 export async function reviewOf(
   database: ScholarshipDatabase,
-  { sources, now, today, ...given }: ReviewInput,
+  { sources, now, timeZone, ...given }: ReviewInput,
 ): Promise<Review> {
+  const today = dayIn(timeZone, now);
   const keys = new Set(sources.map(({ key }) => key));
   const stored = await Array.fromAsync(recordsWithState(database));
   const records = stored
@@ -150,24 +157,32 @@ export async function reviewOf(
   const entries = given.corrections
     ? Object.entries(given.corrections)
     : [...(await storedCorrections(database))];
+  const held: (HeldList & { source: SourceKey })[] = [];
+  for (const source of keys) {
+    const list = await heldList(database, source, { now, timeZone });
+    if (list !== null) held.push({ source, ...list });
+  }
+  const missing = new Set(held.flatMap((list) => list.missing));
+  const gone = await goneRecords(
+    database,
+    entries.map(([id]) => id).filter((id) => !asRead.has(id)),
+  );
   const corrections = entries.map(([id, correction]) => {
-    const award = asRead.get(id);
+    const award = asRead.get(id) ?? gone.get(id);
     const { state } =
       award === undefined ? { state: 'unmatched' as const } : correct(award, correction, today);
     const fields = correction.hide ? ['hide'] : Object.keys(correction.set ?? {});
     const { because, by } = correction;
-    return { id, state, because, ...(by !== undefined && { by }), fields };
+    const where: CorrectedAward | undefined = gone.has(id) ? 'gone' : missing.has(id) ? 'held' : undefined;
+    return { id, state, ...(where && { award: where }), because, ...(by !== undefined && { by }), fields };
   });
   const changes = await changedValues(database, now - RECENT);
   const times = await correctionTimes(database);
-  const held = await Promise.all(
-    [...keys].map(async (source) => ({ source, ...(await heldBackSince(database, source, now)) })),
-  );
   return {
-    held: held.filter(({ missing }) => missing.length > 0),
+    held,
     corrections,
     corrected: corrections
-      .filter(({ state }) => state === 'applied')
+      .filter(({ state, award }) => state === 'applied' && award !== 'gone')
       .map(({ id, fields }) => ({ id, fields, at: times.get(id) ?? null })),
     suspicious: [
       ...changes.flatMap((change) => doubtChange(change, byId.get(change.id))),
@@ -187,7 +202,8 @@ export const reviewStored = (
 
 /** The number of items of each kind. */
 export const reviewCounts = ({ held, corrections, suspicious, doubts }: Review): Record<string, number> => ({
-  held: held.length,
+  // What a person has decided to keep needs no other decision.
+  held: held.filter(({ isKept }) => !isKept).length,
   ...Object.fromEntries(
     (['stale', 'unnecessary', 'unmatched', 'expired'] as const).map((state) => [
       state,

@@ -13,14 +13,15 @@ export function createReviewer(deps: {
   sources: readonly SourceSettings[];
   clock: Clock;
   campusDay: () => CampusDay;
+  timeZone: string;
 }) {
-  const { database, catalog, sources, clock, campusDay } = deps;
+  const { database, catalog, sources, clock, campusDay, timeZone } = deps;
   const oncePer = createOncePer<Review>();
   return {
     read(): Promise<Review> {
       const { day } = campusDay();
       return oncePer(`${catalog.current().generation} ${day}`, () =>
-        reviewOf(database, { sources, now: clock.now(), today: day }),
+        reviewOf(database, { sources, now: clock.now(), timeZone }),
       );
     },
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { compress, decompress } from '../../platform/formats/zstd.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
-import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
+import { isEmpty, type PageReading, type PageRequest } from '../kinds/site-kind.ts';
 import type { ArchivedPage } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
 import { canonical } from './address-rules.ts';
@@ -74,17 +74,27 @@ type Visit =
 export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> =>
   (await decompress(packed)).toString();
 
+const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
+
 /** Reads the fetched page, or after a 304 the archived copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
-  async function read({ role, linkedFrom }: PageRequest, page: ArchivedPage, body: string): Promise<Visit> {
+  async function read(
+    { role, linkedFrom }: PageRequest,
+    page: ArchivedPage,
+    { body, known }: { readonly body: string; readonly known: ArchivedPage | undefined },
+  ): Promise<Visit> {
     const { url, foundAt, contentType } = page;
+    const isElsewhere = pathOf(foundAt) !== pathOf(url);
+    const named = isElsewhere ? `${shownAddress(url)} leads to ${shownAddress(foundAt)}` : shownAddress(url);
+    const changed = (outcome: 'blocked' | 'layout_changed', problem: string) =>
+      refused('page', { outcome, problem: `${named}: ${problem}` });
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, linkedFrom, body, contentType });
-      if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
-      return refused('page', {
-        outcome: 'layout_changed',
-        problem: `${shownAddress(url)}: ${reading.problem}`,
-      });
+      if (reading.kind !== 'read') return changed(reading.kind, reading.problem);
+      // An empty list says so at its own address, or where it has always been.
+      if (isElsewhere && known?.foundAt !== foundAt && isEmpty(reading, role))
+        return changed('layout_changed', 'nothing of an award is there');
+      return { kind: 'page', page: { part, page, reading } };
     } catch (error) {
       if (!(error instanceof UnreadablePage)) throw error;
       return refused('site', { outcome: 'failed', problem: `${shownAddress(url)}: ${error.message}` });
@@ -95,7 +105,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
       if (known === undefined) throw new Error('not modified, though the page was not archived');
-      return read(request, known, await bodyOf(known));
+      return read(request, known, { body: await bodyOf(known), known });
     }
     const { url: foundAt, body, contentType, validators } = fetched;
     const lastCopy = async () => known && { body: await bodyOf(known), contentType: known.contentType };
@@ -104,7 +114,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
       return refused('page', { outcome: 'failed', problem });
     }
     const page = { url: request.url, foundAt, contentType, validators, packed: await compress(body) };
-    return read(request, page, body);
+    return read(request, page, { body, known });
   };
 }
 

@@ -51,7 +51,7 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAb
 
 /** What is far too much fails the run anyway, so that only the beginning of it is sent to the main thread. */
 function bounded(reading: PageReading): PageReading {
-  if (reading.kind === 'layout_changed') return reading;
+  if (reading.kind !== 'read') return reading;
   const follow = new Map<string, PageRequest>();
   for (const request of reading.follow) {
     const url = URL.canParse(request.url) ? canonical(request.url) : request.url;

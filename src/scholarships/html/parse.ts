@@ -79,6 +79,9 @@ export interface Document {
   readonly linesIn: (roots: readonly Node[]) => readonly Line[];
 }
 
+export const isMarkup = ({ body, contentType }: { readonly body: string; readonly contentType: string }) =>
+  /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
+
 export function parsePage(page: {
   readonly body: string;
   readonly url: string;

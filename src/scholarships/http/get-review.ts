@@ -25,9 +25,14 @@ export const getReview = uncachedRoute({
     const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
-      held,
+      held: held.map(({ isKept: _, ...list }) => list),
       // Fields are listed one by one: `because` and `by` may name people, and are not published.
-      corrections: corrections.map(({ id, state, fields }) => ({ id, state, fields })),
+      corrections: corrections.map(({ id, state, fields, award }) => ({
+        id,
+        state,
+        fields,
+        ...(award && { award }),
+      })),
       corrected: corrected.map(({ id, fields, at }) => ({
         id,
         fields,

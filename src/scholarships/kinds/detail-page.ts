@@ -13,7 +13,7 @@ import type { Line } from '../html/line.ts';
 import { linesOfAll, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { layoutChanged } from './reading.ts';
-import type { PageReading, PageRequest } from './site-kind.ts';
+import { type PageReading, type PageRequest, statesNothing } from './site-kind.ts';
 
 interface DetailOptions {
   readonly vocabulary: Vocabulary;
@@ -75,10 +75,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const details = readDetails(own, vocabulary);
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
-  const { amount, deadline, gpa, eligibility, requirements } = details;
-  const isLabelled =
-    [amount, deadline, gpa].some((value) => value !== null) || eligibility.length + requirements.length > 0;
-  if (needsLabel && !isLabelled)
+  if (needsLabel && statesNothing(details))
     return layoutChanged('no label that we know (amount, deadline, eligibility …)');
   const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
   const { record } = build(found, { pageUrl: url, vocabulary });

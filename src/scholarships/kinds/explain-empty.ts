@@ -1,15 +1,12 @@
 import { whyUnreadable } from '../awards/unreadable.ts';
-import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
+import { titleOf, whyBlocked } from './block-page.ts';
 import { layoutChanged } from './reading.ts';
-import type { DecodedPage, PageReading, SiteKind } from './site-kind.ts';
+import { type DecodedPage, isEmpty, type PageReading, type SiteKind } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
 
 /** Longer pages are not tried with the other kinds. */
 const LONGEST = 1_000_000;
-
-const isEmpty = (reading: PageReading): boolean =>
-  reading.kind === 'layout_changed' ||
-  reading.records.length + reading.follow.length + reading.unreadable === 0;
 
 /** The other kind that finds the most awards without options: `table (12 awards)`. */
 function otherKind(page: DecodedPage, than: SiteKind): string | null {
@@ -21,19 +18,35 @@ function otherKind(page: DecodedPage, than: SiteKind): string | null {
   return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
 }
 
-function explain(kind: SiteKind, given: DecodedPage, reading: PageReading): PageReading {
-  const page = /html/i.test(given.contentType) ? { ...given, document: parsePage(given) } : given;
-  const problem = page.document === undefined ? null : whyUnreadable(page.document);
+/** Why a page has no award, as far as it can be known. */
+function explain(kind: SiteKind, page: DecodedPage, reading: PageReading): PageReading {
+  const { document } = page;
+  const problem = document === undefined ? null : whyUnreadable(document);
   if (problem !== null) return layoutChanged(problem);
-  const other = reading.kind === 'layout_changed' ? otherKind(page, kind) : null;
-  return reading.kind === 'read' || other === null
-    ? reading
-    : layoutChanged(`${reading.problem}; another kind reads it: ${other}`);
+  if (reading.kind === 'read') return reading;
+  const title = document === undefined ? '' : titleOf(document);
+  const other = otherKind(page, kind);
+  return layoutChanged(
+    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; another kind reads it: ${other}`}`,
+  );
 }
 
-/** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */
+function checked(kind: SiteKind, page: DecodedPage, reading: PageReading): PageReading {
+  const isWithout = isEmpty(reading, page.role);
+  const problem = page.document === undefined ? null : whyBlocked(page.document, isWithout);
+  if (problem !== null) return { kind: 'blocked', problem };
+  const isExplained = isWithout && page.role !== 'detail' && page.body.length <= LONGEST;
+  return isExplained ? explain(kind, page, reading) : reading;
+}
+
+/**
+ * Reads a page, unless the site sent something else in its place; if there are no awards on it, explains why, and which
+ * other kind would find some.
+ */
 export function readOrExplain(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const reading = kind.read(given, options);
-  if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;
-  return unlessTooDeep(() => explain(kind, given, reading), layoutChanged);
+  return unlessTooDeep(() => {
+    const page = isMarkup(given) ? { ...given, document: parsePage(given) } : given;
+    return checked(kind, page, reading);
+  }, layoutChanged);
 }

@@ -1,4 +1,5 @@
 import { build, type FoundAward } from '../awards/build.ts';
+import { saysNothing } from '../awards/empty-list.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
 import { NOTHING_PAGE_WIDE, pageWideReader } from '../awards/page-wide.ts';
 import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
@@ -100,7 +101,7 @@ export const listKind = <Chosen extends Options>({
       built,
       unreadable: awards.length - found.length,
       follow: [...listPages(furtherPages(document, page.url, chosen)), ...follow],
-      text: lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n'),
+      saysNone: saysNothing(lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n')),
       marker,
     });
   },

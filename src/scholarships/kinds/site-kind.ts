@@ -27,8 +27,11 @@ export type PageReading =
       /** Rows that looked like an award but had no title or link. */
       readonly unreadable: number;
     }
-  /** The page does not have the layout that this kind expects. `why` is for the operator. */
-  | { readonly kind: 'layout_changed'; readonly problem: string };
+  /**
+   * The page does not have the layout that this kind expects, or the site sent a sign-in form, a challenge or an error in
+   * its place. `problem` is for the operator.
+   */
+  | { readonly kind: 'layout_changed' | 'blocked'; readonly problem: string };
 
 /** What a kind is without the code that reads its pages. */
 export interface KindBasics<Options = unknown> {
@@ -52,3 +55,21 @@ export const startAtList = (url: string): readonly PageRequest[] => listPages([u
 
 export const listPages = (urls: readonly string[]): PageRequest[] =>
   urls.map((url) => ({ url, role: 'list' }));
+
+/** Whether nothing was read of what an award pays, until when, and for whom. */
+export const statesNothing = ({
+  amount,
+  deadline,
+  gpa,
+  eligibility = [],
+  requirements = [],
+}: Omit<Partial<PartialScholarship>, 'title'>): boolean =>
+  [amount, deadline, gpa].every((value) => (value ?? null) === null) &&
+  eligibility.length + requirements.length === 0;
+
+/** Whether a page has no award, or says nothing of the one that it is about. */
+export const isEmpty = (reading: PageReading, role: string): boolean =>
+  reading.kind !== 'read' ||
+  (role === 'detail'
+    ? reading.records.every(statesNothing)
+    : reading.records.length + reading.follow.length + reading.unreadable === 0);

@@ -7,7 +7,7 @@ import type { FoundAward, ReadRecord } from './record.ts';
  * The outcome of a run. Only `ok` changes records.
  * - `ok`: all pages were read
  * - `not_modified`: no page has changed, and what is read from them has not either
- * - `blocked`: the site refuses (403, 429, a 202 without content, robots.txt, sign-in)
+ * - `blocked`: the site refuses (403, 429, a 202 without content, robots.txt, sign-in), or sends an error page with 200
  * - `failed`: unreachable, too slow, 5xx, or a part could not be read
  * - `layout_changed`: a page came, but in a layout that its kind does not know
  * - `suspicious_drop`: more than half of the open awards are gone; held back until it is confirmed

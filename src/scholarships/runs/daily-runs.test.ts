@@ -26,6 +26,7 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   changed: 0,
   gone: 0,
   held: null,
+  kept_at: null,
   not_before: notBefore,
 });
 

@@ -4,6 +4,7 @@ import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import { normalizeAwards } from '../crawl/read-task.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
+import type { HeldRun } from './held-list.ts';
 import { changesNothing, judge, type Situation } from './judge-run.ts';
 
 const DAY = 24 * 3_600_000;
@@ -65,21 +66,49 @@ describe('a list that has lost awards', () => {
   const gone = (from: number) => keys(10).slice(from).map(idOf);
   const missed = (from: number): ReadonlySet<string> => new Set(gone(from));
 
+  const IN_A_WEEK = '2026-11-28';
+  /** A run that was held back some days ago. */
+  const heldRun = (daysAgo: number, from: number, more: Partial<HeldRun> = {}): HeldRun => ({
+    at: NOW - daysAgo * DAY,
+    day: new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10),
+    missing: missed(from),
+    records: from,
+    isKept: false,
+    ...more,
+  });
+  const verdictOf = (seen: readonly ReadRecord[], ...held: readonly HeldRun[]) =>
+    judge(situation(ten, seen, { held }));
+  const acceptedOf = (seen: readonly ReadRecord[], ...held: readonly HeldRun[]): string | null => {
+    const verdict = verdictOf(seen, ...held);
+    assert.equal(verdict.kind, 'hold');
+    return verdict.accepted;
+  };
+
   test('is used if half of the open awards are left, and held back if fewer are', () => {
-    assert.equal(judge(situation(ten, first(5))).kind, 'apply');
-    assert.deepEqual(judge(situation(ten, first(4))), { kind: 'hold', gone: gone(4), open: 10 });
+    assert.equal(verdictOf(first(5)).kind, 'apply');
+    assert.deepEqual(verdictOf(first(4)), {
+      ...{ kind: 'hold', gone: gone(4), open: 10 },
+      ...{ accepted: IN_A_WEEK, isKept: false },
+    });
   });
 
-  test('is used when two runs before it missed the same awards, which then go at once', () => {
-    assert.equal(judge(situation(ten, first(4), { held: [missed(4)] })).kind, 'hold');
-    const plan = planOf(situation(ten, first(4), { held: [missed(4), missed(4)] }));
+  test('is accepted a week after the first run that missed the same awards, however many runs there were', () => {
+    assert.equal(acceptedOf(first(4), heldRun(0, 4), heldRun(0, 4), heldRun(0, 4)), IN_A_WEEK);
+    assert.equal(acceptedOf(first(4), heldRun(1, 4), heldRun(6, 4)), '2026-11-22');
+    const plan = planOf(situation(ten, first(4), { held: [heldRun(1, 4), heldRun(7, 4)] }));
     assert.deepEqual([idsOf(plan.gone), plan.absent], [gone(4), []]);
   });
 
-  test('is held back again if one of the runs before it still found an award', () => {
-    assert.equal(judge(situation(ten, first(3), { held: [missed(4), missed(3), missed(3)] })).kind, 'hold');
-    assert.equal(judge(situation(ten, first(3), { held: [missed(3), missed(4)] })).kind, 'hold');
-    assert.equal(judge(situation(ten, first(4), { held: [missed(3), missed(3)] })).kind, 'apply');
+  test('is counted anew when further awards are missing, but not when some are listed again', () => {
+    assert.equal(acceptedOf(first(3), heldRun(1, 4), heldRun(8, 3)), IN_A_WEEK);
+    assert.equal(acceptedOf(first(3), heldRun(2, 3), heldRun(8, 4)), '2026-11-26');
+    assert.equal(verdictOf(first(4), heldRun(1, 3), heldRun(7, 3)).kind, 'apply');
+  });
+
+  test('is never accepted by itself without any award, or after a person has rejected it', () => {
+    assert.equal(acceptedOf([], heldRun(7, 0), heldRun(30, 0)), null);
+    assert.equal(acceptedOf(first(4), heldRun(7, 4), heldRun(9, 4, { isKept: true })), null);
+    assert.equal(acceptedOf(first(3), heldRun(7, 3), heldRun(9, 4, { isKept: true })), null);
   });
 
   test('is used if an operator accepts it, and its missing awards go at once', () => {
@@ -91,11 +120,8 @@ describe('a list that has lost awards', () => {
     const closed = keys(10).map((key) => knownAs(seenAs(`closed-${key}`, { ended: true })));
     const missing = keys(10).map((key) => knownAs(seenAs(`missing-${key}`), { state: 'missing' }));
     assert.equal(judge(situation([...ten, ...closed, ...missing], first(5))).kind, 'apply');
-    assert.deepEqual(judge(situation([...ten, ...closed, ...missing], first(4))), {
-      kind: 'hold',
-      gone: gone(4),
-      open: 10,
-    });
+    const verdict = judge(situation([...ten, ...closed, ...missing], first(4)));
+    assert.deepEqual(verdict.kind === 'hold' && [verdict.gone, verdict.open], [gone(4), 10]);
   });
 
   test('may be empty if it was empty before', () => {

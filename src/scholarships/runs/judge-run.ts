@@ -1,16 +1,24 @@
 import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship } from '../model/award.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
+import { acceptedOn, type HeldRun } from './held-list.ts';
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
-  /** More than half of the open awards are gone: nothing is changed, and the run stores what is missing (`gone`). */
-  | { readonly kind: 'hold'; readonly gone: readonly string[]; readonly open: number };
+  /**
+   * More than half of the open awards are gone: nothing is changed, and the run stores what is missing (`gone`). On the day
+   * `accepted` such a list is accepted by itself; `null`: only a person accepts it, or has rejected it (`isKept`).
+   */
+  | {
+      readonly kind: 'hold';
+      readonly gone: readonly string[];
+      readonly open: number;
+      readonly accepted: string | null;
+      readonly isKept: boolean;
+    };
 
 /** The longest gap seen before an award was listed again was three daily runs. */
 const RUNS_UNTIL_GONE = 4;
-/** A list that has become much smaller is accepted when it was seen this many times. */
-const RUNS_UNTIL_ACCEPTED = 3;
 const MAX_LOST_SHARE = 0.5;
 /** How long a closed award is kept after its site stopped listing it. */
 const KEEP_CLOSED_MS = 365 * DAY_MS;
@@ -18,8 +26,8 @@ const KEEP_CLOSED_MS = 365 * DAY_MS;
 export interface Situation {
   readonly known: readonly StoredRecord[];
   readonly seen: readonly ReadRecord[];
-  /** For each of the latest runs, if it was held back, the ids that it did not find; latest first. */
-  readonly held: readonly ReadonlySet<string>[];
+  /** The runs that held the list back since it was last accepted; latest first. */
+  readonly held: readonly HeldRun[];
   /** Whether an operator has accepted the smaller list. */
   readonly accept: boolean;
   readonly today: string;
@@ -27,22 +35,19 @@ export interface Situation {
   readonly now: number;
 }
 
-/** How many of the latest runs, all held back, already missed everything in `lost`. */
-function timesHeld(lost: readonly StoredRecord[], held: Situation['held']): number {
-  const other = held.findIndex((ids) => lost.some(({ scholarship }) => !ids.has(scholarship.id)));
-  return other === -1 ? held.length : other;
-}
-
 export function judge(situation: Situation): Verdict {
-  const { known, seen, held, accept, today } = situation;
+  const { known, seen, held, accept, today, now } = situation;
   const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
   // Awards that earlier runs did not find count too, since a list can also be lost in stages.
   const open = known.filter(({ state, scholarship }) => state === 'listed' && !isClosed(scholarship, today));
   const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
-  const isDrop = lost.length > open.length * MAX_LOST_SHARE;
-  const confirmed = accept || timesHeld(lost, held) + 1 >= RUNS_UNTIL_ACCEPTED;
-  if (isDrop && !confirmed)
-    return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
+  const gone = lost.map(({ scholarship }) => scholarship.id);
+  const isDrop = gone.length > open.length * MAX_LOST_SHARE;
+  const run = { at: now, day: today, missing: new Set(gone), records: seen.length, isKept: false };
+  const accepted = acceptedOn([run, ...held]);
+  const isAccepted = accept || (accepted !== null && accepted <= today);
+  if (isDrop && !isAccepted)
+    return { kind: 'hold', gone, open: open.length, accepted, isKept: held.some(({ isKept }) => isKept) };
   // After a confirmed drop, missing awards are removed at once.
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }

@@ -124,7 +124,7 @@ const endRun = (
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source: source.key, readerVersion: readerVersion(source, release) };
-  return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt), hookNews };
+  return { ...identity, ...begun, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
 /** Reads the archived pages of a source as of a time (ms), without requesting the site. */

@@ -4,6 +4,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
+import { keepList } from './held-list.ts';
 
 let desk: ScrapeDesk;
 
@@ -113,7 +114,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.equal(report.outcome, 'suspicious_drop');
       assert.match(report.problem ?? '', /^35 of 50 open awards are gone/);
       assert.equal(await served(), 50);
-      assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+      assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 15);
     });
 
@@ -126,31 +127,52 @@ await describeOnDatabases('absences', (kind) => {
       assert.deepEqual(await desk.records(), before);
     });
 
-    test('is used when it was read three times', async () => {
+    test('is accepted when it has read the same for a week, however often it was read', async () => {
       shows(list(1, 2));
-      assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+      for (let times = 0; times < 5; times += 1) assert.equal((await desk.run()).outcome, 'suspicious_drop');
+      assert.match((await desk.run()).problem ?? '', /kept until 2026-11-28, when .*--accept .*--keep/);
+      assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 2);
       assert.deepEqual(await runDaily(1), ['ok']);
     });
 
-    test('is used after three times also if new awards were added or a run failed between them', async () => {
+    test('is accepted then also if new awards were added or runs failed in between', async () => {
       shows(list(1, 2));
       assert.deepEqual(await runDaily(1), ['suspicious_drop']);
       desk.site.on('/list', () => ({ status: 500 }));
-      assert.deepEqual(await runDaily(1), ['failed']);
+      assert.deepEqual(await runDaily(3), ['failed', 'failed', 'failed']);
       shows([...list(1, 2), ...list(60, 61)]);
-      assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+      assert.deepEqual(await runDaily(4), [...Array(3).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 4);
     });
 
-    test('is counted anew after the awards were listed again', async () => {
+    test('is counted anew after the awards were listed again, and after further ones were lost', async () => {
       shows(list(1, 2));
-      await runDaily(2);
+      await runDaily(6);
       shows(list(1, 50));
       assert.deepEqual(await runDaily(1), ['ok']);
       shows(list(1, 2));
-      assert.deepEqual(await runDaily(1), ['suspicious_drop']);
+      assert.deepEqual(await runDaily(4), Array(4).fill('suspicious_drop'));
+      shows(list(1, 1));
+      assert.deepEqual(await runDaily(7), Array(7).fill('suspicious_drop'));
       assert.equal(await served(), 50);
+      assert.deepEqual(await runDaily(1), ['ok']);
+    });
+
+    test('is never accepted by itself if it is empty, or if a person keeps the one before', async () => {
+      shows([]);
+      assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
+      assert.match((await desk.runs()).at(-1)?.problem ?? '', /kept until a person accepts/);
+      shows(list(1, 2));
+      assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
+      assert.equal(await keepList(desk.tables, 'main', desk.clock.now()), 48);
+      assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
+      assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person has kept the old list/);
+      shows(list(1, 40));
+      assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
+      assert.equal(await keepList(desk.tables, 'main', desk.clock.now()), 0);
+      shows(list(1, 2));
+      assert.deepEqual(await runDaily(8), [...Array(7).fill('suspicious_drop'), 'ok']);
     });
   });
 });

@@ -13,7 +13,7 @@ const renaming: SiteKind = {
   ...pretendKind,
   read(page, options) {
     const reading = pretendKind.read(page, options);
-    if (reading.kind === 'layout_changed') return reading;
+    if (reading.kind !== 'read') return reading;
     const records = reading.records.map((record) => ({ ...record, title: `${record.title}, read anew` }));
     return { ...reading, records };
   },

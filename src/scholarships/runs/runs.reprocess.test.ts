@@ -29,7 +29,7 @@ const later = (change: (record: PartialScholarship) => readonly PartialScholarsh
   ...pretendKind,
   read(page, options) {
     const reading = pretendKind.read(page, options);
-    if (reading.kind === 'layout_changed') return reading;
+    if (reading.kind !== 'read') return reading;
     return { ...reading, records: reading.records.flatMap(change) };
   },
 });

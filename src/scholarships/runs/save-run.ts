@@ -9,11 +9,12 @@ import type { HookNews } from '../store/hook-news.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { giveRevision, latestRevision } from '../store/revisions.ts';
-import { hasStoredRecords, heldBackRuns, insertRun, latestGoodRun, latestRun } from '../store/runs.ts';
+import { hasStoredRecords, insertRun, latestGoodRun, latestRun } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { changesOf } from './changes.ts';
 import { correctRead } from './correct.ts';
+import { heldProblem, heldRuns } from './held-list.ts';
 import { changesNothing, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */
@@ -29,6 +30,7 @@ interface EndedRun {
 interface CompleteRun extends EndedRun, SourceReading {
   readonly readerVersion: string;
   readonly today: string;
+  readonly timeZone: string;
   readonly accept: boolean;
 }
 
@@ -49,7 +51,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
     const { seen, isHidden } = correctRead(read, corrections.get(id), today);
     return isHidden && !hidden.has(id) ? [] : [seen];
   });
-  const held = await heldBackRuns(database, run.source, run.finishedAt);
+  const held = await heldRuns(database, run.source, { now: run.finishedAt, timeZone: run.timeZone });
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
@@ -71,7 +73,10 @@ function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => Change
 function report(run: CompleteRun, verdict: Verdict): RunReport {
   const size = { pages: run.pages.length, records: run.seen.length, dropped: run.dropped };
   if (verdict.kind === 'hold') {
-    const problem = `${verdict.gone.length} of ${verdict.open} open awards are gone; the old list is kept`;
+    const problem = heldProblem(run.source, {
+      ...verdict,
+      gone: `${verdict.gone.length} of ${verdict.open}`,
+    });
     return { ...identityOf(run), outcome: 'suspicious_drop', problem, ...size, ...NO_CHANGES };
   }
   const { plan } = verdict;

@@ -159,4 +159,7 @@ export const scholarshipMigrations: Migrations = {
       await records.where(sql<boolean>`uncorrected is not null or state = 'hidden'`).execute();
     },
   },
+  '2026-11-26-scholarships-kept-lists': {
+    up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('kept_at', 'bigint').execute(),
+  },
 };

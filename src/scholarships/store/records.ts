@@ -240,10 +240,26 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
   }
 }
 
+/** Of some ids, the awards as they were read that are no longer listed. */
+export async function goneRecords(database: ScholarshipDatabase, ids: readonly string[]) {
+  const gone = new Map<string, Scholarship>();
+  for (const some of chunks(ids)) {
+    const rows = await database
+      .selectFrom('scholarships')
+      .select(['id', 'body', 'uncorrected'])
+      .where('id', 'in', some)
+      .where('state', '=', 'missing')
+      .execute();
+    for (const { id, body, uncorrected } of rows)
+      gone.set(id, uncorrectedOf(uncorrected) ?? parseStored(body));
+  }
+  return gone;
+}
+
 export async function recordById(database: ScholarshipDatabase, id: string) {
   const row = await database
     .selectFrom('scholarships')
-    .select(['source', 'body', 'uncorrected'])
+    .select(['source', 'body', 'uncorrected', 'state'])
     .where('id', '=', id)
     .executeTakeFirst();
   return (
@@ -251,6 +267,7 @@ export async function recordById(database: ScholarshipDatabase, id: string) {
       source: row.source,
       award: parseStored<Scholarship>(row.body),
       uncorrected: uncorrectedOf(row.uncorrected),
+      isGone: row.state === 'missing',
     }
   );
 }

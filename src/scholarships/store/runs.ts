@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { CLOCKS_DIFFER_MS, isoTime } from '../../platform/clock.ts';
+import { CLOCKS_DIFFER_MS } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
@@ -92,46 +92,22 @@ export const endedSince = (
     .orderBy('finished_at')
     .execute();
 
-/** The latest complete runs of a source, back to the last one that was not held back; latest first. */
-async function latestHeld(database: ScholarshipDatabase, source: SourceKey, now: number) {
-  const complete = await latestFirst(database, source, now)
-    .select(['held', 'finished_at'])
-    // A run that did not read everything cannot tell what is gone.
-    .where('outcome', 'in', [...GOOD, 'suspicious_drop'])
-    .limit(10)
-    .execute();
-  const end = complete.findIndex(({ held }) => held === null);
-  return end === -1 ? complete : complete.slice(0, end);
-}
-
-/** For each run that was held back, the ids that it did not find. */
+/** The runs that held a source's list back since it was last accepted; latest first. */
 export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey, now: number) {
-  const heldBack = await latestHeld(database, source, now);
-  return heldBack.map((run) => new Set<string>(JSON.parse(run.held ?? '[]')));
-}
-
-/** Since when a source's list has been held back, and which ids are missing from it. */
-export async function heldBackSince(database: ScholarshipDatabase, source: SourceKey, now: number) {
-  const heldBack = await latestHeld(database, source, now);
-  const missing: string[] = JSON.parse(heldBack[0]?.held ?? '[]');
-  return { since: isoTime(heldBack.at(-1)?.finished_at ?? 0), missing };
-}
-
-/**
- * An operator rejects the list that is held back. Its runs no longer count as confirmations, so that the next run that
- * finds a list as small is held back again.
- */
-export async function keepHeldBack(database: ScholarshipDatabase, source: SourceKey, now: number) {
-  const times = (await latestHeld(database, source, now)).map(({ finished_at: at }) => at);
-  if (times.length === 0) return;
-  await database
-    .updateTable('scholarship_runs')
-    .set({ held: '[]' })
-    .where('source', '=', source)
+  const accepted = await latestGoodRun(database, source, now);
+  return latestFirst(database, source, now)
+    .select(['id', 'held', 'finished_at', 'records', 'kept_at'])
     .where('held', 'is not', null)
-    .where('finished_at', 'in', times)
+    .where('finished_at', '>=', accepted?.finished_at ?? 0)
     .execute();
 }
+
+/** A person keeps the list that a run has held back. `problem` is what is said of the run from now on. */
+export const keepHeldBack = (
+  database: ScholarshipDatabase,
+  id: string,
+  { problem, now }: { problem: string; now: number },
+) => database.updateTable('scholarship_runs').set({ problem, kept_at: now }).where('id', '=', id).execute();
 
 /** Must be called within the caller's transaction. */
 export async function insertRun(
@@ -150,13 +126,14 @@ export async function insertRun(
     .execute();
   await database
     .insertInto('scholarship_runs')
-    .values({ id, ...counts, ...times, held })
+    .values({ id, ...counts, ...times, held, kept_at: null })
     .execute();
 }
 
 /** The report of a run that another process stored. */
-export const reportOf = ({ id: _id, held: _held, not_before: _until, ...run }: Run): RunReport => {
-  const { started_at: startedAt, finished_at: finishedAt, ...counts } = run;
+export const reportOf = (run: Run): RunReport => {
+  const { id: _id, held: _held, kept_at: _kept, not_before: _until, ...report } = run;
+  const { started_at: startedAt, finished_at: finishedAt, ...counts } = report;
   return { ...counts, startedAt, finishedAt, changes: [] };
 };
 

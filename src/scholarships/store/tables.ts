@@ -51,6 +51,8 @@ export interface RunTable {
   gone: number;
   /** JSON list of ids that were missing from a run that was held back. */
   held: string | null;
+  /** When a person decided to keep the list that this run would have replaced; until a list is accepted. */
+  kept_at: number | null;
   /** The site asked not to be requested again before this time. */
   not_before: number | null;
 }

@@ -6,6 +6,7 @@ import { partsOutside } from '../awards/parts-outside.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { unlessTooDeep } from '../html/parse.ts';
+import { whyBlocked } from '../kinds/block-page.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { withAwardPages } from './award-pages.ts';
@@ -95,6 +96,7 @@ const whyNothing = (
   won: Proposal | undefined,
   uncertain: Proposal | undefined,
 ): string =>
+  whyBlocked(document, true) ??
   whyUnreadable(document) ??
   (won && `the awards on the page were given already (${titlesOf(won)})`) ??
   (uncertain &&

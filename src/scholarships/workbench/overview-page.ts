@@ -64,11 +64,15 @@ const namesList = (names: readonly string[], isMarked: (name: string) => boolean
 function heldOf(state: SourceState, now: NamesNow): Html | string {
   const { held, name, records, key } = state;
   if (held === null) return '';
+  const { since, missing, acceptedOn, isKept } = held;
   const names = now.get(key) ?? [];
   const before = new Set(records.map(({ title }) => slug(title)));
   const after = new Set((typeof names === 'string' ? [] : names).map(slug));
-  return html`<section class="held" aria-labelledby="held-${key}"><h3 id="held-${key}">${name}</h3>
-<p>Held back since ${held.since.slice(0, 10)}: ${held.missing.length} of ${records.length} awards are gone. Until somebody decides, what was read before is served.</p>
+  const until = isKept
+    ? 'Somebody has decided to keep what was read before.'
+    : `What was read before is served until somebody decides${acceptedOn === null ? '.' : `, or until ${acceptedOn}: if the site shows the same until then, the new list is accepted on that day.`}`;
+  return html`<section class="${isKept ? 'kept' : 'held'}" aria-labelledby="held-${key}"><h3 id="held-${key}">${name}</h3>
+<p>Held back since ${since.slice(0, 10)}: ${missing.length} of ${records.length} awards are gone. ${until}</p>
 <div class="sides-by-side"><section aria-label="Before"><h4>Before, ${records.length}</h4>
 ${namesList(
   records.map(({ title }) => title),
@@ -77,8 +81,8 @@ ${namesList(
 )}</section>
 <section aria-label="Now"><h4>Now, ${typeof names === 'string' ? 'not readable' : names.length}</h4>
 ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) => !before.has(slug(title)), 'new')}</section></div>
-<p>${doButton('Accept', 'accept', state)}${doButton('Keep', 'keep', state)}<a href="${addressOf(state)}">See the page</a></p>
-<p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served; a later reading that is as small is held back anew.</p></section>`;
+<p>${doButton('Accept', 'accept', state)}${isKept ? '' : doButton('Keep', 'keep', state)}<a href="${addressOf(state)}">See the page</a></p>
+<p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served until somebody accepts the new list, or it grows again.</p></section>`;
 }
 
 /** The name of an award, leading to its record beside the page. */

@@ -2,9 +2,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
+import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedRecords } from '../store/changes.ts';
 import { storedRecords } from '../store/records.ts';
-import { heldBackSince, keepHeldBack, latestRun } from '../store/runs.ts';
+import { latestRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { alikeDoubts } from './alike-doubts.ts';
 
@@ -21,8 +22,7 @@ export interface SourceState {
   readonly doubts: number;
   /** What changed within a day, a line each. */
   readonly changes: readonly string[];
-  /** Of a list that is held back: since when, and the awards that are missing from it. */
-  readonly held: { readonly since: string; readonly missing: readonly string[] } | null;
+  readonly held: HeldList | null;
 }
 
 interface AboutSource {
@@ -34,12 +34,12 @@ interface AboutSource {
 async function stateOf(
   database: ScholarshipDatabase,
   { key, name, url }: AboutSource,
-  now: number,
+  at: { readonly now: number; readonly timeZone: string },
 ): Promise<SourceState> {
+  const { now } = at;
   const run = await latestRun(database, key, now);
   const stored = await storedRecords(database, key);
   const records = stored.flatMap(({ state, scholarship }) => (state === 'listed' ? [scholarship] : []));
-  const { since, missing } = await heldBackSince(database, key, now);
   const changed = await changedRecords(database, [key], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
   const { shared, own } = alikeDoubts(records.flatMap(({ doubts = [] }) => doubts));
@@ -56,17 +56,17 @@ async function stateOf(
     isWell: run !== undefined && isGood(run.outcome),
     doubts: shared.length + own.length,
     changes: [...changes.values()],
-    held: missing.length === 0 ? null : { since, missing },
+    held: await heldList(database, key, at),
   };
 }
 
 /** Each source of the campus as it stands. */
-export async function statesOf(database: Database, sources: readonly AboutSource[], now: number) {
+export async function statesOf(
+  database: Database,
+  sources: readonly AboutSource[],
+  at: { readonly now: number; readonly timeZone: string },
+) {
   const states: SourceState[] = [];
-  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, now));
+  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, at));
   return states;
 }
-
-/** Leaves what is served of a source whose smaller list is held back. */
-export const keepServed = (database: Database, source: SourceKey, now: number): Promise<void> =>
-  keepHeldBack(withScholarshipTables(database), source, now);

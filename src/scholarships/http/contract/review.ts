@@ -14,6 +14,10 @@ export const review = named('Review', {
       source: sourceKey,
       since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),
       missing: texts('Open scholarships that the site no longer lists'),
+      acceptedOn: textOrNull(
+        'The day on which the smaller list is accepted if the site shows the same until then; `null`: only a person accepts it',
+        '2026-12-03',
+      ),
     },
   ),
   corrections: namedRows('CorrectionReview', 'All corrections, with their state', {
@@ -24,6 +28,10 @@ export const review = named('Review', {
         '`unmatched`: no scholarship has this id. `expired`: its last day has passed.',
     }),
     fields: texts('The fields it sets; `hide`: it hides the scholarship'),
+    award: z.enum(['held', 'gone']).optional().openapi({
+      description:
+        '`held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Else omitted.',
+    }),
   }),
   corrected: namedRows('CorrectedScholarship', 'Scholarships with a correction in effect', {
     id,

@@ -27,6 +27,8 @@ const list = (rows: string, pager = ''): string => `<html><body><section id="mai
 <table class="full striped-table"><thead><tr><th>Award</th><th>Name</th><th>Deadline</th><th>Actions</th></tr></thead>
 <tbody>${rows}</tbody></table></section></body></html>`;
 
+const ROW = row('Varies', 4710, 'Oar Award', '');
+
 const PAGE = list(
   row('$1,500.00', 4711, 'Ada Quill Memorial Scholarship', due('03/01/2027'), 'For students of botany.') +
     row('Varies', 4712, 'Ferry Crew Award', 'Ended') +
@@ -77,8 +79,9 @@ describe('the list', () => {
     assert.equal(recordOf(academicworks, older, 'Endless Grant', at).amount, 'Up to $900');
   });
 
-  test('a table without rows is an empty list; so is a page that says so', () => {
-    assert.deepEqual(recordsOf(academicworks, list(''), at), []);
+  test('a list is empty if its page says so, or behind the last full page; a table without rows is no statement', () => {
+    assert.match(whyChanged(academicworks, list(''), at), /does not say that there are none/);
+    assert.deepEqual(recordsOf(academicworks, list(''), { url: `${PORTAL}?page=2` }), []);
     const message = list('<tr><td colspan="4">No opportunities found.</td></tr>');
     assert.deepEqual(recordsOf(academicworks, message, at), []);
     assert.deepEqual(
@@ -118,20 +121,20 @@ describe('all pages', () => {
     readingOf(academicworks, body, { url, options: { details: false } }).follow.map((page) => page.url);
 
   test('the pager’s addresses are followed, and the filter stays', () => {
-    assert.deepEqual(pages(list('', pager)), [`${PORTAL}?page=2`, `${PORTAL}?page=3`]);
-    const filtered = pages(list('', pager), `${PORTAL}?scopes%5B%5D=60`);
+    assert.deepEqual(pages(list(ROW, pager)), [`${PORTAL}?page=2`, `${PORTAL}?page=3`]);
+    const filtered = pages(list(ROW, pager), `${PORTAL}?scopes%5B%5D=60`);
     assert.deepEqual(filtered, [`${PORTAL}?scopes%5B%5D=60&page=2`, `${PORTAL}?scopes%5B%5D=60&page=3`]);
   });
 
   test('so are plain numbers and links', () => {
     assert.deepEqual(
-      pages(list('', '<select id="page"><option value="1">1</option><option value="2">2</option></select>')),
+      pages(list(ROW, '<select id="page"><option value="1">1</option><option value="2">2</option></select>')),
       [`${PORTAL}?page=2`],
     );
     assert.deepEqual(
       pages(
         list(
-          '',
+          ROW,
           '<div class="pagination"><a href="?page=2">2</a><a href="/opportunities?page=2">Next</a></div>',
         ),
       ),

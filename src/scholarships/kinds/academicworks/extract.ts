@@ -19,8 +19,9 @@ export const academicworks: SiteKind<AcademicWorksOptions> = {
     // A redirect away from a list is a changed layout; it does not mean that the list's awards are gone.
     if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`))
       return layoutChanged(`the list /${page.role} leads to ${page.url}`);
-    const reading = readList(document, vocabulary);
-    if (reading.kind === 'layout_changed') return reading;
+    const isFirst = (new URL(page.url).searchParams.get('page') ?? '1') === '1';
+    const reading = readList(document, vocabulary, isFirst);
+    if (reading.kind !== 'read') return reading;
     const pages = otherPages(
       document,
       page.url,

@@ -7,7 +7,7 @@ import { resolveLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
 import type { PartialScholarship } from '../../model/award.ts';
 import { saysOver } from '../../values/recognize.ts';
-import { layoutChanged } from '../reading.ts';
+import { layoutChanged, noneFound } from '../reading.ts';
 import type { PageReading } from '../site-kind.ts';
 
 const TABLES = [
@@ -114,15 +114,15 @@ const isMessage = (row: Element, { $, base, find }: Document): boolean =>
   elementsOf($(row).children('td, th')).length <= 1 &&
   (find(row, 'a').length === 0 || saysNothing(textOf(row, base)));
 
-/** Reads one page of the list; the caller fills in `follow`. */
-export function readList(page: Document, vocabulary: Vocabulary): PageReading {
+/** Reads one page of the list; the caller fills in `follow`. `isFirst`: the list does not begin on another page. */
+export function readList(page: Document, vocabulary: Vocabulary, isFirst: boolean): PageReading {
   const table = findTable(page);
-  if (table === null) {
-    const [main] = elementsOf(page.$('#main, main, body'));
-    if (main !== undefined && saysNothing(textOf(main, page.base)))
-      return { kind: 'read', records: [], follow: [], unreadable: 0 };
-    return layoutChanged('no table.striped-table');
-  }
+  const [main] = elementsOf(page.$('#main, main, body'));
+  const saysNone = (): boolean => main !== undefined && saysNothing(textOf(main, page.base));
+  if (table === null)
+    return saysNone()
+      ? { kind: 'read', records: [], follow: [], unreadable: 0 }
+      : layoutChanged('no table.striped-table');
   const columns = columnsOf(table, page, vocabulary);
   if (columns === null) return layoutChanged('the table has no columns Award, Name and Deadline');
   const body = elementsOf(page.$(table).children('tbody').children('tr')).filter(
@@ -135,5 +135,6 @@ export function readList(page: Document, vocabulary: Vocabulary): PageReading {
       `only ${records.length} of ${rows.length} rows have a title and an /opportunities/ number`,
     );
   }
+  if (rows.length === 0 && isFirst && !saysNone()) return noneFound('rows of table.striped-table');
   return { kind: 'read', records, follow: [], unreadable: rows.length - records.length };
 }

@@ -1,11 +1,11 @@
-import { saysNothing, speaksOfAwards } from '../../awards/empty-list.ts';
+import { saysNothing } from '../../awards/empty-list.ts';
 import { createVocabulary } from '../../awards/vocabulary.ts';
 import { containersOf } from '../../html/container.ts';
 import { linesOfAll } from '../../html/lines.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
 import { readDetailPage } from '../detail-page.ts';
-import { layoutChanged } from '../reading.ts';
+import { layoutChanged, noneFound } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
@@ -18,8 +18,7 @@ function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOpt
   const text = linesOfAll(containers, document.base)
     .map((line) => line.text)
     .join('\n');
-  if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text))
-    return layoutChanged('no link to the page of an award, though the index speaks of awards');
+  if (links.length === 0 && !saysNothing(text)) return noneFound('links to the pages of awards');
   const records = links.map(({ key, url, title }) => ({
     key,
     link: url,

@@ -6,7 +6,7 @@ import { createVocabulary, type Vocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
-import { type Document, parsePage } from '../../html/parse.ts';
+import { type Document, isMarkup, parsePage } from '../../html/parse.ts';
 import { layoutChanged, readingOf } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
@@ -17,8 +17,6 @@ import { readSheet } from './sheet.ts';
 const FILE =
   /\.(csv|tsv|tab)(\?|$)|[?&](format|output|export|type|_format)=(csv|tsv)\b|\/export\/(csv|tsv)\b|\/csv(\?|$)/i;
 const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
-const isMarkup = ({ body, contentType }: DecodedPage): boolean =>
-  /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
 function fileLink({ $, base }: Document, chosen: string | undefined): string | null {
   const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
@@ -78,7 +76,8 @@ function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: Expo
   return readingOf({
     built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
     unreadable: awards.length - found.length,
-    text: '',
+    // A file is nothing but its table, so that a header without rows is its whole statement.
+    saysNone: awards.length === 0,
     marker: `columns ${table.header.filter(Boolean).join(', ')}`,
   });
 }

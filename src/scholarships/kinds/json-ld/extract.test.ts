@@ -154,6 +154,8 @@ test('an empty list is empty; pages without awards in their data are another lay
   assert.deepEqual(recordsOf(jsonLd, block({ '@graph': [] })), []);
   assert.match(whyChanged(jsonLd, '<main>Reed Award</main>'), /no application\/ld\+json/);
   assert.match(whyChanged(jsonLd, block({ '@type': 'WebPage', name: 'X' })), /no Grant/);
+  const news = block({ '@type': 'ItemList', itemListElement: [{ '@type': 'NewsArticle', name: 'X' }] });
+  assert.match(whyChanged(jsonLd, news), /no Grant/);
   assert.match(whyChanged(jsonLd, block('{"@type": "Grant"')), /in 1 JSON-LD blocks/);
 });
 

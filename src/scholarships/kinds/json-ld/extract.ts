@@ -29,6 +29,11 @@ function bareAddresses(lists: readonly JsonObject[], base: string): string[] {
   });
 }
 
+const isEmptyList = (object: JsonObject): boolean =>
+  typesOf(object).includes('ItemList') &&
+  Array.isArray(object.itemListElement) &&
+  object.itemListElement.length === 0;
+
 const isEmptyGraph = (object: JsonObject): boolean =>
   Array.isArray(object['@graph']) && object['@graph'].length === 0;
 
@@ -57,9 +62,9 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
     const addresses = details && page.role === 'list' ? bareAddresses(lists, document.base) : [];
     const [main] = containersOf(document, undefined);
     const text = main === undefined ? '' : textOf(main, document.base);
-    const isEmptyList =
-      lists.length > 0 || objects.some((object) => isEmptyGraph(object)) || saysNothing(text);
-    if (grants.length === 0 && addresses.length === 0 && (!isEmptyList || values.length === 0))
+    const saysNone =
+      objects.some((object) => isEmptyGraph(object) || isEmptyList(object)) || saysNothing(text);
+    if (grants.length === 0 && addresses.length === 0 && (!saysNone || values.length === 0))
       return layoutChanged(`no ${types.join(', ')} in ${values.length + broken.length} JSON-LD blocks`);
     const rows = grants.map((grant) => readGrant(grant, page.url, document.base));
     const built = rows
@@ -73,7 +78,7 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
         ...(page.role === 'list' ? listPages(furtherPages(document, page.url, pages)) : []),
         ...awards,
       ],
-      text,
+      saysNone: saysNone || addresses.length > 0,
       marker: types.join(', '),
     });
   },

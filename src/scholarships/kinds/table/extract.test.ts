@@ -316,8 +316,10 @@ test('rows without a name are counted, and too many are another layout', () => {
   assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
 });
 
-test('a header without rows is an empty list; a missing header or table is another layout', () => {
-  assert.deepEqual(recordsOf(table, `<main><table>${head('Scholarship', 'Amount')}</table></main>`), []);
+test('a header without rows is empty if the page says so; without it, or without a table, it is another layout', () => {
+  const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
+  assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
+  assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);
   assert.match(
     whyChanged(table, `<main><table>${head('Day', 'Hours')}${rows(['Monday', '9'])}</table></main>`),
     /column of names/,

@@ -1,0 +1,89 @@
+import { saysNothing } from '../awards/empty-list.ts';
+import { elementsOf } from '../html/dom.ts';
+import type { Document } from '../html/parse.ts';
+import { or } from '../text/words.ts';
+
+/** What a site, or a firewall before it, calls a page that it sends in place of the requested one. */
+const NEVER_A_LIST = new RegExp(
+  `^(${or(
+    String.raw`(http |status |error |code )*(400|401|403|404|408|410|429|500|502|503|504|52\d)( error)?`,
+    String.raw`(http |status |error |code )*[45]\d\d (bad|not|forbidden|unauthorized|access|too|internal|service|gateway|gone|error|page)\b.*`,
+    String.raw`.*\b(not|never|can['’]?t|couldn['’]?t) (be )?found`,
+    String.raw`.*\bpage (does not|doesn['’]?t|no longer) exists?`,
+    String.raw`(access|request|permission) (to .* )?(is |was )?(denied|rejected|blocked|forbidden)`,
+    'forbidden|unauthori[sz]ed|bad gateway|gateway time-?out|internal server error',
+    'attention required|just a moment|one moment,? please|pardon our interruption|checking your browser.*',
+    String.raw`(security|human|bot|robot|browser) (check|verification|challenge)`,
+    String.raw`are you (a )?(human|robot)|verify(ing)? (that )?you are (a )?human|captcha`,
+    String.raw`.*\b(service|site|website|page|server) (is )?(currently |temporarily )?(unavailable|offline|down)`,
+    'temporarily (unavailable|offline|down)|error establishing a database connection',
+  )})$`,
+  'i',
+);
+/** What such pages are called as well; some lists have titles like these by mistake. */
+const RARELY_A_LIST = new RegExp(
+  `^(${or(
+    String.raw`(sign|log)[ -]?(in|on)\b.*`,
+    '(login|single sign-?on|authentication|authorization|web login|session (expired|timed out))( .*)?',
+    String.raw`(.* )?(under|for|scheduled|planned|system|site) maintenance|maintenance( mode| page)?`,
+    String.raw`we(['’]ll| will) be (right )?back.*|(.* )?under construction|coming soon`,
+    String.raw`(an |unexpected |system |server |application |runtime |database )?error( occurred)?|oops.*|something went wrong.*`,
+  )})$`,
+  'i',
+);
+const CHALLENGE = new RegExp(
+  or(
+    String.raw`\bunusual (web )?traffic\b`,
+    String.raw`\benable (javascript|js) and cookies\b`,
+    String.raw`\b(verify|confirm|prove|ensure) (that )?you('re| are) (a human|human|not a (ro)?bot)\b`,
+    String.raw`\bchecking (your browser|if the site connection is secure)\b`,
+    String.raw`\brequested url was rejected\b`,
+    String.raw`\b(you have been|your (request|access) (has been|was|is)) (blocked|denied)\b`,
+    String.raw`\b(incapsula incident|support) id\b`,
+  ),
+  'i',
+);
+const CHALLENGE_ELEMENTS = [
+  '#challenge-form, #challenge-running, #cf-wrapper, .cf-error-details, #px-captcha, #captcha-form',
+  'iframe[src*="_Incapsula_Resource"], iframe[src*="captcha-delivery.com"]',
+].join(', ');
+/** Many pages have these beside a form, but a page with nothing else is a challenge. */
+const CAPTCHAS = '.g-recaptcha, .h-captcha, .cf-turnstile, form[action*="captcha" i]';
+const SHORT_PAGE = 300;
+const LONGEST_TITLE = 200;
+
+const textOf = (elements: ReturnType<Document['$']>): string =>
+  elements.first().text().slice(0, LONGEST_TITLE).replace(/\s+/g, ' ').trim();
+
+/** What a page is called. */
+export const titleOf = ({ $ }: Document): string => textOf($('title')) || textOf($('h1'));
+
+/** The parts of a title such as `Page Not Found | Cedar Valley University`. */
+const partsOf = (title: string): string[] =>
+  title.split(/ [|–—·»:-] |[|»]|: /).map((part) => part.trim().replace(/[.…!?]{1,9}$/, ''));
+
+const instead = (what: string, title: string): string =>
+  `the site sent ${what}${title === '' ? ' without a title' : ` (“${title}”)`} instead of the page`;
+
+/**
+ * Why a page is not the one that was requested: an error, a challenge, or a sign-in form, all with status 200. `null` if
+ * nothing says so. `isEmpty`: nothing was read from it, so that weaker signs are believed.
+ */
+export function whyBlocked({ $, linesIn }: Document, isEmpty: boolean): string | null {
+  const [title, heading] = [textOf($('title')), textOf($('h1'))];
+  const shown = title || heading;
+  const isCalled = (pattern: RegExp, text: string): boolean =>
+    partsOf(text).some((part) => pattern.test(part));
+  if (isCalled(NEVER_A_LIST, title)) return instead('an error or block page', shown);
+  if (!isEmpty) return null;
+  const words = [...linesIn(elementsOf($('body'))).map(({ text }) => text), $('noscript').text()].join('\n');
+  const isChallenge = CHALLENGE.test(words) || $(CHALLENGE_ELEMENTS).length > 0;
+  if (isChallenge || (words.length < SHORT_PAGE && $(CAPTCHAS).length > 0))
+    return instead('a challenge or block page', shown);
+  if (isCalled(NEVER_A_LIST, heading)) return instead('an error or block page', heading);
+  if (saysNothing(words)) return null;
+  if ($('input[type="password" i]').length > 0) return instead('a sign-in form', shown);
+  return [title, heading].some((text) => isCalled(RARELY_A_LIST, text))
+    ? instead('a sign-in or error page', shown)
+    : null;
+}

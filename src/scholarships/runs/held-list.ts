@@ -1,0 +1,117 @@
+import { dayIn, isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SourceKey } from '../model/award.ts';
+import { raiseRevision } from '../store/catalog.ts';
+import { heldBackRuns, keepHeldBack } from '../store/runs.ts';
+import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
+
+/** A smaller list that reads the same for so long is what the site has. */
+const DAYS_UNTIL_ACCEPTED = 7;
+
+/** A run that was held back. */
+export interface HeldRun {
+  /** When it ended, ms. */
+  readonly at: number;
+  /** The same as a day of the campus. */
+  readonly day: string;
+  /** Ids of the awards that it did not find. */
+  readonly missing: ReadonlySet<string>;
+  /** How many awards it found. */
+  readonly records: number;
+  /** Whether a person decided to keep the list that it would have replaced. */
+  readonly isKept: boolean;
+}
+
+/**
+ * The day on which the list of the latest of the runs that held it back is accepted by itself: a week after the first
+ * one that already missed the same awards, whatever else it found. `null`: only a person accepts it, or none is held.
+ */
+export function acceptedOn(runs: readonly HeldRun[]): string | null {
+  const [latest] = runs;
+  if (latest === undefined || latest.records === 0 || runs.some(({ isKept }) => isKept)) return null;
+  const other = runs.findIndex(
+    ({ missing, records }) => records === 0 || !missing.isSupersetOf(latest.missing),
+  );
+  const { day } = runs.at(other === -1 ? -1 : other - 1) ?? latest;
+  return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
+}
+
+/** What becomes of a list that is held back, and how a person decides. */
+export function heldProblem(
+  source: SourceKey,
+  { gone, accepted, isKept }: { gone: string; accepted: string | null; isKept: boolean },
+): string {
+  const command = `scrape --source ${source}`;
+  const rest = isKept
+    ? `a person has kept the old list (${command} --accept takes the new one)`
+    : accepted === null
+      ? `the old list is kept until a person accepts the new one (${command} --accept)`
+      : `the old list is kept until ${accepted}, when the new one is accepted (${command} --accept takes it now, --keep rejects it)`;
+  return `${gone} open awards are gone; ${rest}`;
+}
+
+interface About {
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+/** The runs that held a source's list back since it was last accepted; latest first. */
+export async function heldRuns(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  { now, timeZone }: About,
+): Promise<HeldRun[]> {
+  const runs = await heldBackRuns(database, source, now);
+  return runs.map(({ held, finished_at: at, records, kept_at: kept }) => ({
+    at,
+    day: dayIn(timeZone, at),
+    missing: new Set<string>(JSON.parse(held ?? '[]')),
+    records,
+    isKept: kept !== null,
+  }));
+}
+
+/** A smaller list that is held back, so that the one before is served. */
+export interface HeldList {
+  /** When a run was first held back. */
+  readonly since: string;
+  /** Ids of the awards that are missing from it. */
+  readonly missing: readonly string[];
+  readonly acceptedOn: string | null;
+  /** Whether a person has decided to keep the list before. */
+  readonly isKept: boolean;
+}
+
+/** The list of a source that is held back, if its latest complete run was. */
+export async function heldList(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  about: About,
+): Promise<HeldList | null> {
+  const runs = await heldRuns(database, source, about);
+  const [latest, first] = [runs[0], runs.at(-1)];
+  if (latest === undefined || first === undefined || latest.missing.size === 0) return null;
+  return {
+    since: isoTime(first.at),
+    missing: [...latest.missing],
+    acceptedOn: acceptedOn(runs),
+    isKept: runs.some(({ isKept }) => isKept),
+  };
+}
+
+/**
+ * Keeps the list that is served of a source: no smaller one is accepted by itself until the list grows again. How many
+ * awards are missing from the list that is held back; 0 if none is.
+ */
+export const keepList = (database: Database, source: SourceKey, now: number): Promise<number> =>
+  withScholarshipTables(database)
+    .transaction()
+    .execute(async (transaction) => {
+      await raiseRevision(transaction);
+      const [latest] = await heldBackRuns(transaction, source, now);
+      if (latest === undefined) return 0;
+      const { length } = JSON.parse(latest.held ?? '[]');
+      const problem = heldProblem(source, { gone: String(length), accepted: null, isKept: true });
+      await keepHeldBack(transaction, latest.id, { problem, now });
+      return length;
+    });
