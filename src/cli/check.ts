@@ -165,8 +165,10 @@ async function checkAll(
 
 /** The pages of a source as its last run found them. */
 async function openStoredPages(campus: string, key: string): Promise<GetPage> {
-  await using store = await openStore(readCampus(campus), campus);
-  const pages = await storedPages(store.database, key);
+  const parsed = readCampus(campus);
+  await using store = await openStore(parsed, campus);
+  const [source = { key }] = chosenSources(parsed, key);
+  const pages = await storedPages(store.database, source);
   if (pages.size === 0)
     throw new ConfigurationError(
       `${key}: no page of it is stored; first ${commandLine('scrape', `--source ${key}`)}`,

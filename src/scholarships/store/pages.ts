@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import { validatorsFrom } from '../../platform/origin/validators.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import type { ArchivedPage } from '../model/page.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */
-export async function archivedPages(database: ScholarshipDatabase, source: SourceKey) {
+export async function archivedPages(database: ScholarshipDatabase, source: SourceId) {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
     .selectAll()
@@ -31,7 +31,7 @@ const firstPages = (database: ScholarshipDatabase) =>
 /** For each source, the reader that last read its archived pages, and when a run last saw them (ms). */
 export const archivedPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
 
-export const archivedPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
+export const archivedPageReader = (database: ScholarshipDatabase, source: SourceId) =>
   firstPages(database).where('source', '=', source).executeTakeFirst();
 
 /** Rows per statement; few, because a page is tens of kilobytes. */
@@ -40,7 +40,7 @@ const ROWS = 10;
 /** Replaces the archived pages of a source, within the caller's transaction. */
 export async function archivePages(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   pages: readonly ArchivedPage[],
   about: { readerVersion: string; now: number },
 ): Promise<void> {
@@ -66,6 +66,6 @@ export async function archivePages(
 /** For pages that are still the same: updates when a run last saw them, or which reader last read them. */
 export const updateArchivedPages = (
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   what: { reader_version: string; seen_at?: number },
 ) => database.updateTable('scholarship_kept_pages').set(what).where('source', '=', source).execute();

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import { bodyOf } from '../crawl/crawl.ts';
+import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
-import type { SourceKey } from '../model/award.ts';
 import { archivedPages } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 /** The pages of a source as its last run found them, by the address that was asked. */
-export async function storedPages(database: Database, source: SourceKey) {
-  const pages = await archivedPages(withScholarshipTables(database), source);
+export async function storedPages(database: Database, source: SourceNames) {
+  const pages = await archivedPages(withScholarshipTables(database), sourceIdOf(source));
   return new Map(
     await Promise.all(
       pages.map(async (page): Promise<[string, DecodedPage]> => {
