@@ -68,9 +68,20 @@ function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
 export function closingsOf({ text, sentences }: Reading, { where, award }: DeadlineContext): Closing[] {
   const isShort = where !== 'prose' && text.length <= SHORT_TEXT;
   return sentences.flatMap((sentence, at) =>
-    rolesOf(sentence, { isShort, heading: headingCue(sentences[at - 1]), award: award ?? null }),
+    withYearAtEnd(
+      rolesOf(sentence, { isShort, heading: headingCue(sentences[at - 1]), award: award ?? null }),
+    ),
   );
 }
+
+/** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, behind the last of several days. */
+const withYearAtEnd = (closings: readonly Closing[]): Closing[] =>
+  closings.reduceRight<Closing[]>((later, closing) => {
+    const { behind } = closing;
+    const year = later[0]?.period.year ?? later[0]?.behind?.year;
+    const isShared = behind !== undefined && behind.year === null && year !== undefined;
+    return [isShared ? { ...closing, behind: { ...behind, year } } : closing, ...later];
+  }, []);
 
 /** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
