@@ -44,6 +44,8 @@ export interface RawScholarship {
   readonly categories: readonly string[];
   /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
+  /** What the page says of all of its awards: that applying is over. */
+  readonly closedOfAll?: string;
   /** Who may apply, in sentences of the page that are about all of its awards. */
   readonly eligibilityOfAll?: readonly string[];
   /** Fields that the page states once for all of its awards. */
