@@ -67,8 +67,9 @@ const CASES: Readonly<Record<string, Case>> = {
       section('D', DUE, 'The office is closed on Fridays. Questions? Write to us.') +
       section('E', DUE, 'What happens when applications are closed?') +
       section('F', DUE, 'Applications are reviewed weekly until the program is closed.') +
-      section('G', 'Deadline extended to March 1, 2027.'),
-    Object.fromEntries([...'ABCDEFG'].map((name) => [`${name} Award`, OPEN])),
+      section('G', 'Deadline extended to March 1, 2027.') +
+      section('H', 'For students whose major is no longer offered.'),
+    { ...Object.fromEntries([...'ABCDEFG'].map((name) => [`${name} Award`, OPEN])), 'H Award': 'open' },
   ),
   'a whole page, but not an award that says that it is open': list(
     `<p>The 2026-27 application is closed. Please check back.</p>${section('A', DUE)}${section('B', 'For juniors.')}
@@ -78,6 +79,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'a whole page by a day': list(`<p>Applications closed on March 2, 2026.</p>${section('A', DUE)}`, {
     'A Award': CLOSED,
   }),
+  'a whole page by a day in May': list(
+    `<p>Applications for 2026-27 closed on May 1, 2026.</p>${section('A', 'Deadline: May 1')}`,
+    { 'A Award': 'closed 2026-05-01' },
+  ),
   'a group': list(
     `<h2>Graduate Scholarships</h2><p>Applications are closed.</p>${section('A', DUE)}
     <h2>Undergraduate Scholarships</h2>${section('B', DUE)}`,

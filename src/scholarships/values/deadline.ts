@@ -56,7 +56,7 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
   const { kind, why } = isSentinel
     ? { kind: 'rolling' as const, why: 'no deadline' }
-    : kindWithoutDate(reading.sentences);
+    : kindWithoutDate(reading.sentences, context.where);
   return { value: { kind, date: null }, because: [...steps, why], others: [], done: null };
 }
 

@@ -1,13 +1,13 @@
-import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { AWARDS } from '../text/award-nouns.ts';
 import { CLOSED } from '../text/closing-words.ts';
 import { quote, read } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
-import { anyOf, or, wordSet } from '../text/words.ts';
+import { anyOf, wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
 import { findPeriods } from './deadline/find.ts';
 import { RANKING } from './deadline/rank.ts';
 import type { Role } from './deadline/role.ts';
-import { isEndless, isOver, kindWithoutDate } from './deadline/state.ts';
+import { isEndless, isOver, isOverInProse, kindWithoutDate } from './deadline/state.ts';
 import { closingsOf } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { endingDay, lastSentence } from './line-ends.ts';
@@ -96,28 +96,9 @@ export function saysOver(text: string): boolean {
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
 
-/** Words of a condition, or of somebody whose own business is over. */
-const HEDGED = new RegExp(
-  or(
-    String.raw`\b(if|when|once|unless|after|before|while|whose|who|that|which|where|may|might|would|temporarily)\b`,
-    String.raw`\buntil (?!further|(the )?(next|fall|spring|summer)\b)|\?$`,
-    String.raw`\b(office|campus|building|library|department|maintenance)\b`,
-  ),
-  'i',
-);
-const CORE = anyOf(AWARD, AWARDS, 'application applications apply deadline deadlines period cycle portal');
-/** What a notice is about, or that it is about nothing else. */
-const ABOUT_APPLYING = new RegExp(
-  or(
-    String.raw`\b(${CORE}|applying|this|it|we)\b`,
-    String.raw`^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b`,
-  ),
-  'i',
-);
-
-/** Whether a sentence of a longer text says that applying is over, and not of other people or things. */
+/** Whether a sentence of a longer text says only that applying is over, and not of other people or things. */
 export const isClosedNotice = (sentence: string): boolean =>
-  saysOver(sentence) && !HEDGED.test(sentence) && ABOUT_APPLYING.test(sentence);
+  saysOver(sentence) && read(sentence).sentences.every(isOverInProse);
 
 /** Before the verb of a notice about all awards stand only such words, a core word among them, or it has no subject. */
 const OF_ALL_WORDS = wordSet(
@@ -131,15 +112,14 @@ const VERBS = wordSet(`is are has have was were now currently already no not ${C
 /** Whether a sentence outside of all awards says that applying for all of them is over: `Applications are now closed.` */
 export function closesAll(sentence: string): boolean {
   const [words, ...more] = read(sentence).sentences;
-  if (words === undefined || more.length > 0 || words.length > NOTICE_TOKENS || HEDGED.test(sentence))
-    return false;
+  if (words === undefined || more.length > 0 || words.length > NOTICE_TOKENS) return false;
   const subject = words.slice(
     0,
     words.findIndex(({ text }) => VERBS.has(text)),
   );
   const isOfAll = subject.every(({ text, kind }) => kind !== 'word' || OF_ALL_WORDS.has(text));
   const hasCore = subject.length === 0 || subject.some(({ text }) => OF_ALL_CORE.has(text) || text === 'we');
-  if (!isOfAll || !hasCore || !isOver(words)) return false;
+  if (!isOfAll || !hasCore || !isOverInProse(words)) return false;
   // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
   return closingsOf(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
 }
