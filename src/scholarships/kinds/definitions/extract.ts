@@ -5,7 +5,7 @@ import { linesOfAll } from '../../html/lines.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
 import { readDetailPage } from '../detail-page.ts';
-import { layoutChanged, noneFound } from '../reading.ts';
+import { layoutChanged } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
@@ -18,7 +18,8 @@ function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOpt
   const text = linesOfAll(containers, document.base)
     .map((line) => line.text)
     .join('\n');
-  if (links.length === 0 && !saysNothing(text)) return noneFound('links to the pages of awards');
+  if (links.length === 0 && !saysNothing(text))
+    return layoutChanged('no link to the page of an award, and the index does not say that there are none');
   const records = links.map(({ key, url, title }) => ({
     key,
     link: url,
