@@ -136,6 +136,13 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     states: { 'A Award': 'closed doubt', 'B Award': OPEN, 'C Award': CLOSED, 'D Award': CLOSED },
   },
+  'an index over the pages of its awards': {
+    kind: 'definitions',
+    body: main(
+      '<p>Applications are closed.</p><ul><li><a href="/awards/a">A Award</a></li><li><a href="/awards/b">B Award</a></li></ul>',
+    ),
+    states: { 'A Award': CLOSED, 'B Award': OPEN },
+  },
   'an opportunity that has ended, though its text names a day': {
     kind: 'academicworks',
     options: { details: false },
@@ -179,6 +186,8 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
         });
       },
     );
+    show('awards/a', main(`<h1>A Award</h1><p><b>Deadline:</b> March 1</p>`));
+    show('awards/b', main(`<h1>B Award</h1><p><b>Deadline:</b> March 1</p><p><b>Status:</b> Open</p>`));
     const { list } = siteKinds;
     assert.ok(list);
     const options = list.options.parse({});

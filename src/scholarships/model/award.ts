@@ -67,7 +67,11 @@ export interface PartOutside {
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
-export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
+export type PartialScholarship = Pick<RawScholarship, 'key'> &
+  Partial<RawScholarship> & {
+    /** It says that it is open, which counts for more than `closedOfAll`. */
+    readonly isOpen?: boolean;
+  };
 
 /** What one recipient gets, in USD; `null`: unknown or unbounded. */
 export interface Amount {
