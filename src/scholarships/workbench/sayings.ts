@@ -108,12 +108,11 @@ export function whyUnsayable(entry: SourceEntry): string | null {
 
 /** Why it is not taken: it leads to nothing on the page. `null`: it has an effect, or needs none. */
 export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
+  if (said.say === 'names' && after.records.length === 0)
+    return `Nothing that may be the name of an award stands at ${said.selector}.`;
   if (after.refusal !== null && before.refusal === null)
     return `Each run would refuse the page then: ${after.refusal}.`;
-  if (said.say === 'names')
-    return after.records.length > 0
-      ? null
-      : `Nothing that may be the name of an award stands at ${said.selector}.`;
+  if (said.say === 'names') return null;
   if (said.say === 'also') {
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
