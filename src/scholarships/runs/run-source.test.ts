@@ -130,7 +130,7 @@ await describeOnDatabases('runs', (kind) => {
         changed.map(({ field, previous, value }) => [field, [previous, value]]),
       );
       assert.deepEqual(byField, {
-        amount: ['{"min":1,"max":1}', '{"min":2,"max":2}'],
+        amount: ['{"min":100,"max":100}', '{"min":200,"max":200}'],
         amountText: ['"$1"', '"$2"'],
         deadline: ['{"kind":"date","date":"2027-01-01"}', '{"kind":"date","date":"2027-02-01"}'],
       });

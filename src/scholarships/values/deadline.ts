@@ -87,13 +87,17 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
 }
 
 /** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, behind the last of several days. */
-const withYearAtEnd = (closings: readonly Closing[]): Closing[] =>
-  closings.reduceRight<Closing[]>((later, closing) => {
+function withYearAtEnd(closings: readonly Closing[]): Closing[] {
+  const dated: Closing[] = [];
+  for (const closing of closings.toReversed()) {
     const { behind } = closing;
-    const year = later[0]?.period.year ?? later[0]?.behind?.year;
+    const next = dated.at(-1);
+    const year = next?.period.year ?? next?.behind?.year;
     const isShared = behind !== undefined && behind.year === null && year !== undefined;
-    return [isShared ? { ...closing, behind: { ...behind, year } } : closing, ...later];
-  }, []);
+    dated.push(isShared ? { ...closing, behind: { ...behind, year } } : closing);
+  }
+  return dated.reverse();
+}
 
 /** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
