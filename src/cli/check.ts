@@ -16,7 +16,7 @@ import { commandLine } from './command-line.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
@@ -164,20 +164,20 @@ async function checkAll(
 }
 
 /** The pages of a source as its last run found them. */
-async function openStoredPages(campus: string, key: string): Promise<GetPage> {
-  await using store = await openStore(readCampus(campus), campus);
-  const pages = await storedPages(store.database, key);
-  if (pages.size === 0)
+async function openStoredPages({ database }: Store, key: string): Promise<GetPage> {
+  const getPage = await storedPages(database, key);
+  if (getPage === null)
     throw new ConfigurationError(
       `${key}: no page of it is stored; first ${commandLine('scrape', `--source ${key}`)}`,
     );
-  return async (url) => pages.get(url) ?? null;
+  return getPage;
 }
 
 /** Opens the workbench on the page of a source, as its entry reads it. */
 async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
   await using suggester = openSuggester(deps);
-  const getPage = stored ? await openStoredPages(campus, key) : undefined;
+  await using store = stored ? await openStore(readCampus(campus), campus) : null;
+  const getPage = store === null ? undefined : await openStoredPages(store, key);
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
   const suggestion = stored ? undefined : await suggester.look(looked.url);

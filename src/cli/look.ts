@@ -16,7 +16,7 @@ import { destinationOf, entryIn } from './campus-destination.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type Store } from './open-store.ts';
 import { type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
@@ -28,7 +28,6 @@ interface LookOptions {
 }
 
 type Origins = Awaited<ReturnType<typeof openOrigins>>;
-type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
 async function openSource(
@@ -36,7 +35,7 @@ async function openSource(
   { key, campus, store }: { key: string; campus: string; store: Store },
 ): Promise<Session | string> {
   const stored = await storedPages(store.database, key);
-  const getPage = stored.size === 0 ? undefined : async (url: string) => stored.get(url) ?? null;
+  const getPage = stored ?? undefined;
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') return looked;
   return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
