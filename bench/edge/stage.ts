@@ -35,7 +35,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
   const now = Date.now();
   for (const [source, own] of Map.groupBy(scholarships, (one) => one.source)) {
     await saveRun(withScholarshipTables(database), {
-      source,
+      source: { key: source },
       today,
       timeZone: 'UTC',
       runId: randomUUID(),

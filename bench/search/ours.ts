@@ -4,7 +4,7 @@ import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catal
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 
-const ABOUT = { sourceName: 'A source', createdAt: 0, updatedAt: 0 };
+const ABOUT = { source: { key: 'main', name: 'A source' }, createdAt: 0, updatedAt: 0 };
 
 export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
   scholarships.map((scholarship) => toServed(scholarship, ABOUT));

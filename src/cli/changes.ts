@@ -55,7 +55,7 @@ function textOf({ added, changed, gone, missing }: ChangeReport): string {
 
 async function changes(options: ChangesOptions): Promise<void> {
   const campus = readCampus(options.campus);
-  const sources = chosenSources(campus, options.source).map(({ key }) => key);
+  const sources = chosenSources(campus, options.source);
   const since = startOf(options.since, campus.timeZone, Date.now());
   await using database = await openPrepared(readSettings().DATABASE_URL);
   const report = await reportChanges(database, { sources, since });

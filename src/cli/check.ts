@@ -164,20 +164,25 @@ async function checkAll(
 }
 
 /** The pages of a source as its last run found them. */
-async function openStoredPages({ database }: Store, key: string): Promise<GetPage> {
-  const getPage = await storedPages(database, key);
+async function openStoredPages({ database }: Store, source: SourceSettings): Promise<GetPage> {
+  const getPage = await storedPages(database, source);
   if (getPage === null)
     throw new ConfigurationError(
-      `${key}: no page of it is stored; first ${commandLine('scrape', `--source ${key}`)}`,
+      `${source.key}: no page of it is stored; first ${commandLine('scrape', `--source ${source.key}`)}`,
     );
   return getPage;
 }
 
 /** Opens the workbench on the page of a source, as its entry reads it. */
-async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
+async function lookAt(
+  source: SourceSettings,
+  { campus, port, stored }: CheckOptions,
+  deps: CommandDeps,
+): Promise<void> {
+  const { key } = source;
   await using suggester = openSuggester(deps);
   await using store = stored ? await openStore(readCampus(campus), campus) : null;
-  const getPage = store === null ? undefined : await openStoredPages(store, key);
+  const getPage = store === null ? undefined : await openStoredPages(store, source);
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
   const suggestion = stored ? undefined : await suggester.look(looked.url);
@@ -195,8 +200,8 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   if (options.look) {
     if (options.source === undefined)
       throw new ConfigurationError('--look needs --source: one source is shown at a time');
-    for (const { key } of chosenSources(readCampus(options.campus), options.source))
-      await lookAt(key, options, deps);
+    for (const source of chosenSources(readCampus(options.campus), options.source))
+      await lookAt(source, options, deps);
     return;
   }
   const campus = readCampus(options.campus);

@@ -32,10 +32,10 @@ type Origins = Awaited<ReturnType<typeof openOrigins>>;
 /** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
 async function openSource(
   suggester: OpenSuggester,
-  { key, campus, store }: { key: string; campus: string; store: Store },
+  { source, campus, store }: { source: SourceSettings; campus: string; store: Store },
 ): Promise<Session | string> {
-  const stored = await storedPages(store.database, key);
-  const getPage = stored ?? undefined;
+  const { key } = source;
+  const getPage = (await storedPages(store.database, source)) ?? undefined;
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') return looked;
   return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
@@ -56,7 +56,7 @@ async function decide(
   { origins, store, clock }: { origins: Origins; store: Store; clock: Clock },
 ): Promise<{ isDone: boolean; text: string }> {
   if (what === 'keep') {
-    const missing = await keepList(store.database, source.key, clock.now());
+    const missing = await keepList(store.database, source, clock.now());
     return missing === 0
       ? { isDone: false, text: `${source.name}: no list is held back.` }
       : { isDone: true, text: `${source.name} stays as it was.` };
@@ -97,10 +97,11 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
   }
 
   async function open(key: string): Promise<DeskPages | string | null> {
-    if (sourceOf(key) === undefined) return null;
+    const source = sourceOf(key);
+    if (source === undefined) return null;
     const known = sessions.get(key);
     if (known !== undefined) return known.pages;
-    const session = await openSource(suggester, { key, campus: file, store });
+    const session = await openSource(suggester, { source, campus: file, store });
     if (typeof session === 'string') return session;
     const pages = suggester.pagesOf(session, { home: '../../', corrections });
     sessions.set(key, { session, pages });

@@ -5,7 +5,7 @@ import { readVersion } from '../app/version.ts';
 import { createHookWriters } from '../app/webhooks.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
-import { createScraper, moveRenamed, type Scraper } from '../scholarships/index.ts';
+import { createScraper, moveStored, type Scraper } from '../scholarships/index.ts';
 import { createProvider, type ProviderAccess } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
@@ -36,7 +36,7 @@ export async function openOrigins(
   const log = createLogger('fatal');
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
   const database = await openPrepared(url);
-  await moveRenamed(database, campus.sources, now());
+  await moveStored(database, campus.sources);
   const { timeZone, politeness, privateHosts } = campus;
   const origin = openOrigin(settings, { privateHosts }, contact);
   return {

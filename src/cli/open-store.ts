@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
-import { moveRenamed } from '../scholarships/index.ts';
+import { moveStored } from '../scholarships/index.ts';
 
 /** Opens and migrates the database. If it is unavailable, that is not retried: somebody waits at the terminal. */
 export async function openPrepared(url: string): Promise<Database> {
@@ -25,7 +25,7 @@ export async function openStore(campus: Campus, campusFile: string) {
   const { DATABASE_URL, CORRECTIONS_FILE: file } = withCorrections(readSettings(), campusFile);
   const database = await openPrepared(DATABASE_URL);
   const now = systemClock.now();
-  await moveRenamed(database, campus.sources, now);
+  await moveStored(database, campus.sources);
   const { hookNews } = createHookWriters(campus);
   const { timeZone } = campus;
   const today = dayIn(timeZone, now);

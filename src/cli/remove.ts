@@ -1,32 +1,60 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { plural } from '../platform/formats/plural.ts';
+import { forgetStored } from '../scholarships/index.ts';
+import { commandLine } from './command-line.ts';
 import { AFTER_EDIT, assertThere, editSources, isWanted } from './edit-campus.ts';
 import { readCampus } from './open-origins.ts';
+import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { print } from './output.ts';
 
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
+  /** Delete what is stored of it, too. */
+  readonly stored?: boolean;
 }
 
-async function remove(key: string, { campus: file, yes = false }: RemoveOptions): Promise<void> {
+/** Deletes what is stored of a source that is, or was, in the campus file. */
+async function forget(file: string, key: string): Promise<void> {
+  const campus = readCampus(file);
+  const source = campus.sources.find((one) => one.key === key) ?? { key };
+  await using store = await openStore(campus, file);
+  const count = await forgetStored(store.database, source);
+  print(`Deleted ${plural(count, 'scholarship')} of ${key}, with its runs and archived pages.`);
+}
+
+async function remove(key: string, options: RemoveOptions): Promise<void> {
+  const { campus: file, yes = false, stored = false } = options;
+  if (stored && !readCampus(file).sources.some((source) => source.key === key)) {
+    if (await isWanted(`Delete what is stored of ${key}`, yes)) await forget(file, key);
+    return;
+  }
   // Names the known keys if there is no such source.
   const [source] = chosenSources(readCampus(file), key);
-  if (!(await isWanted(`Remove ${key} (${source?.name}) from ${file}`, yes))) return;
+  const what = stored ? `${file}, and delete what is stored of it` : file;
+  if (!(await isWanted(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
+  if (stored) await forget(file, key);
   editSources(file, (sources) => {
     assertThere(sources, key);
     return Object.fromEntries(Object.entries(sources).filter(([one]) => one !== key));
   });
   print(`Removed from ${file}. ${AFTER_EDIT}`);
+  if (stored) return;
   print(
-    'What was stored of it is kept: if it is added with the same key, its awards have their ids and days again.',
+    `What is stored of it stays, and /health names it: if it is added with the same key, its scholarships have their ids and days again; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
   );
 }
 
 export const createCommand = (): Command =>
-  defineCommand('remove', 'remove a source from the campus file', ['nursing', 'nursing --yes'])
+  defineCommand('remove', 'remove a source from the campus file', [
+    'nursing',
+    'nursing --yes',
+    'nursing --stored',
+  ])
     .argument('<key>', 'the key of the source')
+    .option('--stored', 'also delete what is stored of it, even if the campus file does not have it any more')
     .option('--yes', 'write without asking')
     .addOption(campusOption())
     .addOption(envFileOption())

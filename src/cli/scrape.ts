@@ -73,8 +73,8 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
   const campus = readCampus(file);
   await using store = await openStore(campus, file);
   const kept: { source: SourceKey; missing: number }[] = [];
-  for (const { key } of chosenSources(campus, only))
-    kept.push({ source: key, missing: await keepList(store.database, key, store.now) });
+  for (const source of chosenSources(campus, only))
+    kept.push({ source: source.key, missing: await keepList(store.database, source, store.now) });
   const held = kept.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(

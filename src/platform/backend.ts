@@ -18,11 +18,15 @@ export interface Backend {
 /** `degraded`: it answers, but something that it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
-/** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database, its jobs. */
+/**
+ * What a backend depends on: the sports provider, scholarship sites, the corrections file, the database, its jobs.
+ * `unserved`: scholarships are stored that belong to no source of the campus file.
+ */
 const problem = z.enum([
   'provider',
   'sources',
   'corrections',
+  'unserved',
   'database',
   'clock',
   'jobs',

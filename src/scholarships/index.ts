@@ -12,7 +12,7 @@ import { createRunDays } from './catalog/run-days.ts';
 import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
-import type { SourceSettings } from './crawl/source.ts';
+import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
 import { logRun, logTransition } from './runs/log-run.ts';
@@ -20,7 +20,7 @@ import { agedScholarships } from './runs/prune.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { moveRenamedSources } from './store/renamed-sources.ts';
+import { forgetSource, moveToSourceIds } from './store/own-records.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
@@ -68,9 +68,13 @@ export { storedPages } from './workbench/stored-pages.ts';
 export { createSuggester } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
-/** Moves what is stored under former keys of sources to their current keys, as the service does at its start. */
-export const moveRenamed = (database: Database, sources: readonly SourceSettings[], now: number) =>
-  moveRenamedSources(withScholarshipTables(database), sources, now);
+/** Moves what releases before 0.4 stored under keys of sources, as the service does at its start. */
+export const moveStored = (database: Database, sources: readonly SourceSettings[]) =>
+  moveToSourceIds(withScholarshipTables(database), sources);
+
+/** Deletes everything that is stored of a source; returns how many scholarships it had. */
+export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
+  forgetSource(withScholarshipTables(database), sourceIdOf(source));
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
@@ -162,8 +166,13 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     jobs: watched.jobs,
     async start() {
       corrections.check();
-      await moveRenamedSources(database, sources, clock.now());
+      await moveToSourceIds(database, sources);
       await catalog.refresh();
+      for (const [source, count] of catalog.current().unserved)
+        log.warn(
+          { source, count },
+          'scholarships are stored of a source that the campus file does not have: if it was renamed, name this key under `formerly`; otherwise delete them with `remove KEY --stored`',
+        );
       watchSources({ registry: deps.registry, catalog, reviewer, sources, clock });
     },
     async stop() {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { sourceIdOf } from '../../src/scholarships/crawl/source.ts';
 import { answersOf } from '../support/answers.ts';
 import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
@@ -32,7 +33,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     const runs = await database
       .selectFrom('scholarship_runs')
       .select('id')
-      .where('source', '=', 'nsm')
+      .where('source', '=', sourceIdOf({ key: 'nsm' }))
       .execute();
     return { records, runs: runs.length };
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -137,5 +137,19 @@ describe('the commands add, rename and remove', () => {
     assert.deepEqual(await keys(), ['honors', 'nursing']);
     assert.equal((await run('remove', 'nursing', '--yes')).code, 0);
     assert.deepEqual(await keys(), ['honors']);
+  });
+
+  test('remove --stored deletes what is stored, also of a source that is removed already', async () => {
+    const stored = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}` };
+    const withStore = (...args: string[]) => command(args, stored, directory);
+    const { out } = await withStore('scrape', '--source', 'honors', '--json');
+    const [{ records }] = JSON.parse(out);
+    assert.ok(records > 0);
+    const file = await text();
+    await writeFile(join(directory, 'campus.json'), file.replaceAll('"honors"', '"honours"'));
+    const other = await withStore('remove', 'honors', '--stored', '--yes');
+    assert.match(other.out, new RegExp(`^Deleted ${records} scholarships of honors, `));
+    assert.deepEqual(await keys(), ['honours'], 'the campus file stays');
+    assert.match((await withStore('remove', 'honors', '--stored', '--yes')).out, /^Deleted 0 /);
   });
 });

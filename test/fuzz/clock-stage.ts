@@ -4,6 +4,7 @@ import { runJobs } from '../../src/platform/jobs/job.ts';
 import { createLeases } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createNotifications } from '../../src/platform/notifications/notifications.ts';
+import { sourceIdOf } from '../../src/scholarships/crawl/source.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 import { noteStart } from '../../src/scholarships/store/started-runs.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
@@ -100,7 +101,7 @@ export async function openClockStage() {
         expires_at: clock.now() + LEASE_MS,
       };
       await kept.database.insertInto('leases').values(lease).execute();
-      await noteStart(tables, 'main', clock.now());
+      await noteStart(tables, sourceIdOf({ key: 'main' }), clock.now());
       await restart();
     },
     /** Lets a few minutes pass, with the jobs at work, so that what is due is done. */

@@ -20,5 +20,5 @@ export const servedAward = (given: Pick<Scholarship, 'id'> & Partial<Scholarship
       raw: { amount: null, deadline: null, gpa: null },
       ...given,
     },
-    { sourceName: '', createdAt: 0, updatedAt: 0 },
+    { source: { key: given.source ?? 'main', name: '' }, createdAt: 0, updatedAt: 0 },
   );

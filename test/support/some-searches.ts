@@ -64,7 +64,10 @@ export const someRecord = fc
 
 export const toRecords = (records: readonly Omit<Scholarship, 'id'>[]) =>
   records.map((record, at) =>
-    toServed({ ...record, id: `id-${at}` }, { sourceName: '', createdAt: at % 3, updatedAt: 0 }),
+    toServed(
+      { ...record, id: `id-${at}` },
+      { source: { key: record.source, name: '' }, createdAt: at % 3, updatedAt: 0 },
+    ),
   );
 
 export const someOf = <T>(...values: T[]) => fc.subarray(values, { minLength: 1 });

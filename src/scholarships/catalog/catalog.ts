@@ -1,9 +1,10 @@
 import PQueue from 'p-queue';
 import { CLOCKS_DIFFER_MS, type Clock, notAfter } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import type { SourceSettings } from '../crawl/source.ts';
-import type { SourceKey } from '../model/award.ts';
+import { bySourceId, type SourceSettings } from '../crawl/source.ts';
+import type { SourceId, SourceKey } from '../model/award.ts';
 import { type CatalogRevision, latestRemovals, readRevision } from '../store/catalog.ts';
+import { unservedRecords } from '../store/own-records.ts';
 import { latestRunAt, latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
@@ -20,6 +21,8 @@ export interface CatalogState {
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
   readonly health: SourceHealth;
+  /** How many stored awards belong to no configured source, by the id of their source. */
+  readonly unserved: ReadonlyMap<SourceId, number>;
   /** When the latest of all runs ended, ms; in the future if a clock was ahead then, or is behind now. */
   readonly latestRunAt: number;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
@@ -44,6 +47,15 @@ export function createCatalog(deps: {
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = deps;
+  const configured = bySourceId(sources);
+  /** By the keys of the campus file; of other sources nothing is served. */
+  const keyed = <T>(byId: ReadonlyMap<SourceId, T>): ReadonlyMap<SourceKey, T> =>
+    new Map(
+      [...byId].flatMap(([id, value]) => {
+        const key = configured.get(id)?.key;
+        return key === undefined ? [] : [[key, value] as const];
+      }),
+    );
   let current:
     | (CatalogState & { revision: CatalogRevision; loaded: LoadedIndex; clockOffset: number })
     | undefined;
@@ -56,6 +68,7 @@ export function createCatalog(deps: {
     return {
       loaded: await loadIndex({ database, sources }, current?.loaded, asked),
       recent: await loadRecent(database, all ? undefined : current?.recent, now),
+      unserved: await unservedRecords(database, sources),
     };
   }
 
@@ -69,11 +82,12 @@ export function createCatalog(deps: {
     const isNew = force || wasSet;
     if (!isNew && current?.revision.revision === revision.revision) return;
     const isSame = !isNew && current?.revision.records_revision === revision.records_revision;
-    const { loaded, recent } = isSame && current ? current : await loadRecords(now, revision, isNew);
+    const { loaded, recent, unserved } =
+      isSame && current ? current : await loadRecords(now, revision, isNew);
     const { index } = loaded;
-    const keys = sources.map(({ key }) => key);
-    const statuses = await latestRuns(database, keys, now);
-    const removedAt = await latestRemovals(database);
+    const runs = await latestRuns(database, [...configured.keys()], now);
+    const statuses = keyed(runs);
+    const removedAt = keyed(await latestRemovals(database));
     const allAt = notAfter(now, revision.records_changed_at);
     current = {
       generation: (current?.generation ?? 0) + 1,
@@ -81,6 +95,7 @@ export function createCatalog(deps: {
       loaded,
       index,
       recent,
+      unserved,
       statuses,
       latestRunAt: await latestRunAt(database),
       health: listSourceHealth(sources, statuses, index),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notAfter } from '../../platform/clock.ts';
-import { formerKeys, type SourceSettings } from '../crawl/source.ts';
+import { bySourceId, formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { parseStored } from '../store/parse-stored.ts';
 import { recordsSince } from '../store/records.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -25,18 +25,18 @@ interface LoadDeps {
 
 /** Reads what was written after a revision and compares it with an index. */
 async function readSince({ database, sources }: LoadDeps, revision: number, index: SearchIndex, now: number) {
-  const names = new Map(sources.map(({ key, name }) => [key, name]));
+  const configured = bySourceId(sources);
   /** By id; `undefined`: not served. */
   const changed = new Map<string, ServedRecord | undefined>();
   const seen = new Set<string>();
   const revisions = new Set<number>();
   let isAhead = false;
   for await (const rows of recordsSince(database, revision)) {
-    for (const { id, source, body, created_at, updated_at, served_revision } of rows) {
+    for (const { id, source: sourceId, body, created_at, updated_at, served_revision } of rows) {
       seen.add(id);
       revisions.add(served_revision);
-      const sourceName = names.get(source);
-      if (body === null || sourceName === undefined) {
+      const source = configured.get(sourceId);
+      if (body === null || source === undefined) {
         if (index.get(id) !== undefined || changed.has(id)) changed.set(id, undefined);
         continue;
       }
@@ -46,7 +46,7 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
         updatedAt: notAfter(now, updated_at),
         revision: served_revision,
       };
-      if (!index.get(id)?.isAs(about)) changed.set(id, toServed(parseStored(body), { sourceName, ...about }));
+      if (!index.get(id)?.isAs(about)) changed.set(id, toServed(parseStored(body), { source, ...about }));
     }
     await nextTurn();
   }

@@ -24,7 +24,14 @@ const AWARD: Scholarship = {
   corrected: ['amount'],
 };
 const served = (given: Partial<Scholarship> = {}) =>
-  toServed({ ...AWARD, ...given }, { sourceName: 'Main office', createdAt: 0, updatedAt: 86_400_000 });
+  toServed(
+    { ...AWARD, ...given },
+    {
+      source: { key: 'main', name: 'Main office' },
+      createdAt: 0,
+      updatedAt: 86_400_000,
+    },
+  );
 
 describe('an award with all its fields', () => {
   test('has what is served, what it was read from, and what a correction set', () => {
@@ -60,7 +67,7 @@ describe('an award with all its fields', () => {
 
   test('has no corrected fields where nothing corrects it', () => {
     const { corrected: _, ...uncorrected } = AWARD;
-    const record = toServed(uncorrected, { sourceName: '', createdAt: 0, updatedAt: 0 });
+    const record = toServed(uncorrected, { source: { key: 'main', name: '' }, createdAt: 0, updatedAt: 0 });
     assert.deepEqual(record.whole(TODAY).corrected, []);
   });
 

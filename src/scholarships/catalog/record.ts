@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
 import type { Sent } from '../../platform/http/route.ts';
-import type { Scholarship } from '../model/award.ts';
+import type { Scholarship, SourceKey } from '../model/award.ts';
 import { listedScholarship, type scholarship } from './contract.ts';
 import { fold } from './fold.ts';
 
@@ -12,7 +12,8 @@ type Item = Sent<typeof listedScholarship>;
 
 /** What is known about an award apart from its page. */
 interface About {
-  readonly sourceName: string;
+  /** As the campus file calls it now. */
+  readonly source: { readonly key: SourceKey; readonly name: string };
   /** ms */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -41,7 +42,7 @@ export class ServedRecord {
   }
 
   /** Whether this is what is known of the award. */
-  isAs({ createdAt, updatedAt, revision }: Omit<About, 'sourceName'>): boolean {
+  isAs({ createdAt, updatedAt, revision }: Omit<About, 'source'>): boolean {
     return createdAt === this.createdAt && updatedAt === this.updatedAt && revision === this.#revision;
   }
 
@@ -91,8 +92,8 @@ export function toServed(award: Scholarship, about: About): ServedRecord {
   const detail = {
     id: award.id,
     title: award.title,
-    source: award.source,
-    sourceName: about.sourceName,
+    source: about.source.key,
+    sourceName: about.source.name,
     amount: award.amountText,
     deadline: award.deadline.date,
     gpaRequirement: award.gpaRequirement,

@@ -1,7 +1,7 @@
 import { createOncePer } from '../../platform/async/once-per.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
-import type { SourceSettings } from '../crawl/source.ts';
+import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
 import { endedSince } from '../store/runs.ts';
@@ -42,12 +42,14 @@ export function createRunDays(deps: {
   const { database, catalog, sources, clock, timeZone } = deps;
 
   async function count(recent: RecentDays): Promise<RunDays> {
-    const keys = sources.map(({ key }) => key);
-    const runs = await endedSince(database, keys, { since: recent.days[0]?.startsAt ?? 0, now: clock.now() });
+    const ids = sources.map(sourceIdOf);
+    const runs = await endedSince(database, ids, { since: recent.days[0]?.startsAt ?? 0, now: clock.now() });
     const grouped = Map.groupBy(runs, ({ source }) => source);
     return {
       ...recent,
-      bySource: new Map([...grouped].map(([key, ofSource]) => [key, countByDay(ofSource, recent.days)])),
+      bySource: new Map(
+        sources.map((source) => [source.key, countByDay(grouped.get(sourceIdOf(source)) ?? [], recent.days)]),
+      ),
     };
   }
 

@@ -21,7 +21,7 @@ const someServed = fc
   .map(([id, record, name, createdAt]) =>
     toServed(
       { ...record, id, title: `${record.title} ${name}`.trim() },
-      { sourceName: '', createdAt, updatedAt: 0 },
+      { source: { key: record.source, name: '' }, createdAt, updatedAt: 0 },
     ),
   );
 const byId = { selector: ({ detail }: ServedRecord) => detail.id };

@@ -66,7 +66,11 @@ test('one index serves one day after the other', async () => {
     deadline: { kind: 'date', date: deadline } as const,
   });
   const records = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) =>
-    toServed(record(day) as Parameters<typeof toServed>[0], { sourceName: '', createdAt: 0, updatedAt: 0 }),
+    toServed(record(day) as Parameters<typeof toServed>[0], {
+      source: { key: 'main', name: '' },
+      createdAt: 0,
+      updatedAt: 0,
+    }),
   );
   const index = await buildSearchIndex(records);
   const open = (today: string) =>

@@ -2,7 +2,9 @@ import type { SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
 import type { latestRuns } from '../store/runs.ts';
 
-export type SourceStatuses = Awaited<ReturnType<typeof latestRuns>>;
+/** By key. */
+export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;
+type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
 /** How far an answer can be relied on. */
 export interface Reliability {

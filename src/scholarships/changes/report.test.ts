@@ -21,7 +21,7 @@ test('what was added, changed from what to what, gone, and what the latest run d
   await runWith(['1', { deadline: '2027-02-01' }], ['2'], ['3'], ['6']);
   const at = new Date(desk.clock.now()).toISOString();
   const tables = desk.tables;
-  const of = (sources: string[]) => reportChanges(tables, { sources, since });
+  const of = (keys: string[]) => reportChanges(tables, { sources: keys.map((key) => ({ key })), since });
   const about = (key: string) => ({ id: `main-${key}`, source: 'main', title: `Award ${key}` });
   const done = { at, cause: 'page', fields: [] };
   assert.deepEqual(await of(['main']), {

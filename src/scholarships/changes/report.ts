@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Scholarship, SourceKey } from '../model/award.ts';
+import { bySourceId, type SourceNames } from '../crawl/source.ts';
+import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent } from '../model/change.ts';
 import { changedRecords } from '../store/changes.ts';
 import { parseStored } from '../store/parse-stored.ts';
@@ -35,18 +36,19 @@ export interface ChangeReport {
 
 const ADDED: readonly ChangeEvent[] = ['added', 'returned'];
 
-const about = ({ id, source, body }: { id: string; source: SourceKey; body: string }): Reported => ({
-  id,
-  source,
-  title: parseStored<Scholarship>(body).title,
-});
-
 export async function reportChanges(
   database: Database,
-  { sources, since }: { sources: readonly SourceKey[]; since: number },
+  { sources, since }: { sources: readonly SourceNames[]; since: number },
 ): Promise<ChangeReport> {
   const tables = withScholarshipTables(database);
-  const rows = await changedRecords(tables, sources, since);
+  const configured = bySourceId(sources);
+  const ids = [...configured.keys()];
+  const about = ({ id, source, body }: { id: string; source: SourceId; body: string }): Reported => ({
+    id,
+    source: configured.get(source)?.key ?? source,
+    title: parseStored<Scholarship>(body).title,
+  });
+  const rows = await changedRecords(tables, ids, since);
   const byChange = Map.groupBy(rows, ({ id, run_id }) => `${run_id} ${id}`);
   const all = [...byChange.values()].flatMap((ofOne): ReportedChange[] => {
     const [first] = ofOne;
@@ -55,7 +57,7 @@ export async function reportChanges(
     const fields = ofOne.flatMap(changedFields);
     return [{ ...about(first), at: isoTime(at), event, cause, fields }];
   });
-  const missing = await missingRecords(tables, sources);
+  const missing = await missingRecords(tables, ids);
   return {
     since: isoTime(since),
     added: all.filter(({ event }) => ADDED.includes(event)),

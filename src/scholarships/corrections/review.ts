@@ -1,6 +1,7 @@
 import { dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
@@ -133,7 +134,7 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
 
 /** `corrections`: those of the file. Without it, those that were imported last. */
 interface ReviewInput {
-  readonly sources: readonly { key: SourceKey }[];
+  readonly sources: readonly SourceNames[];
   readonly now: number;
   readonly timeZone: string;
   readonly corrections?: Corrections | undefined;
@@ -145,10 +146,10 @@ export async function reviewOf(
   { sources, now, timeZone, ...given }: ReviewInput,
 ): Promise<Review> {
   const today = dayIn(timeZone, now);
-  const keys = new Set(sources.map(({ key }) => key));
+  const configured = bySourceId(sources);
   const stored = await Array.fromAsync(recordsWithState(database));
   const records = stored
-    .filter(({ award }) => keys.has(award.source))
+    .filter(({ source }) => configured.has(source))
     // Databases order texts differently.
     .sort((one, other) => (one.award.id < other.award.id ? -1 : 1));
   const listed = records.filter(({ state }) => state === 'listed').map(({ award }) => award);
@@ -158,9 +159,9 @@ export async function reviewOf(
     ? Object.entries(given.corrections)
     : [...(await storedCorrections(database))];
   const held: (HeldList & { source: SourceKey })[] = [];
-  for (const source of keys) {
+  for (const source of sources) {
     const list = await heldList(database, source, { now, timeZone });
-    if (list !== null) held.push({ source, ...list });
+    if (list !== null) held.push({ source: source.key, ...list });
   }
   const missing = new Set(held.flatMap((list) => list.missing));
   const gone = await goneRecords(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { KindBasics } from '../kinds/site-kind.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId, SourceKey } from '../model/award.ts';
 
 /** A page that a run begins with, and how this page and the pages it leads to are read. */
 export interface SourcePage {
@@ -27,12 +27,29 @@ export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
   ...(source.morePages ?? []),
 ];
 
-/** What the ids of its awards begin with. */
-export const idPrefixOf = ({ key, formerly }: Pick<SourceSettings, 'key' | 'formerly'>): SourceKey =>
-  formerly?.[0] ?? key;
+/** What a source is called, now and before. */
+export type SourceNames = Pick<SourceSettings, 'key' | 'formerly'>;
+
+export const sourceIdOf = ({ key, formerly }: SourceNames): SourceId => (formerly?.[0] ?? key) as SourceId;
+
+/** Between an id that another source has and the id of the source that came second; no other id contains it. */
+const SHARED = '--';
+
+/** The id of an award of a source whose own id an award of another source has already. */
+export const sharedId = (id: string, source: SourceId): string => `${id}${SHARED}${source}`;
+
+/** Of an id that two sources share, the one that the first has; `undefined` for any other id. */
+export function idBeforeSharing(id: string): string | undefined {
+  const at = id.lastIndexOf(SHARED);
+  return at === -1 ? undefined : id.slice(0, at);
+}
+
+/** The configured sources, as the database calls them. */
+export const bySourceId = <S extends SourceNames>(sources: readonly S[]): ReadonlyMap<SourceId, S> =>
+  new Map(sources.map((source) => [sourceIdOf(source), source]));
 
 /** The current key for each former one, so that old addresses still work. */
-export const formerKeys = (sources: readonly Pick<SourceSettings, 'key' | 'formerly'>[]) =>
+export const formerKeys = (sources: readonly SourceNames[]) =>
   new Map(
     sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),
   );

@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/webhooks/outbox.ts';
 import { toServed } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
 import { changedFields } from '../changes/changed-fields.ts';
-import { formerKeys } from '../crawl/source.ts';
+import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
 import { isNews } from '../store/changes.ts';
@@ -56,7 +56,7 @@ export function problemOfQuery(text: string): string | undefined {
 
 interface HookNewsDeps {
   readonly outbox: Outbox;
-  readonly sources: readonly { readonly key: string; readonly name: string }[];
+  readonly sources: readonly (SourceNames & { readonly name: string })[];
   readonly identity: CampusIdentity;
   readonly timeZone: string;
 }
@@ -71,6 +71,7 @@ const fieldsOf = (changes: readonly Change[]) =>
 /** Writes what webhooks are told about awards and sources. */
 export function createHookNews({ outbox, sources, identity, timeZone }: HookNewsDeps): HookNews {
   const names = new Map(sources.map(({ key, name }) => [key, name]));
+  const configured = bySourceId(sources);
   const earlier = formerKeys(sources);
   const { publicUrl } = identity;
   const page = (path: string): string | null => (publicUrl === undefined ? null : publicUrl + path);
@@ -80,9 +81,9 @@ export function createHookNews({ outbox, sources, identity, timeZone }: HookNews
   function eventOf(record: Record, changes: readonly Change[], at: number): WebhookEvent | undefined {
     const [first] = changes;
     if (first === undefined) return undefined;
-    const { id, source, body, created_at: createdAt, updated_at: updatedAt } = record;
-    const sourceName = names.get(source) ?? source;
-    const served = toServed(JSON.parse(body), { sourceName, createdAt, updatedAt });
+    const { id, body, created_at: createdAt, updated_at: updatedAt } = record;
+    const source = configured.get(record.source) ?? { key: record.source, name: record.source };
+    const served = toServed(JSON.parse(body), { source, createdAt, updatedAt });
     return {
       type: TYPES[first.event],
       subject: `scholarship ${id}`,
@@ -90,7 +91,7 @@ export function createHookNews({ outbox, sources, identity, timeZone }: HookNews
       data: {
         id,
         url: page(`/scholarships/award/${encodeURIComponent(id)}`) ?? served.detail.link,
-        source,
+        source: source.key,
         title: first.title,
       },
       fields: fieldsOf(changes),

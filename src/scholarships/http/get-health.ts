@@ -20,7 +20,7 @@ export const getHealth = uncachedRoute({
   answer: backendHealth,
   handle(deps: HealthDeps) {
     const now = deps.clock.now();
-    const { statuses, latestRunAt } = deps.catalog.current();
+    const { statuses, latestRunAt, unserved } = deps.catalog.current();
     return healthOf(
       { service: 'scholarships', version: deps.version, now },
       {
@@ -29,6 +29,7 @@ export const getHealth = uncachedRoute({
         jobs: deps.isJobFailing(),
         clock: isAhead(latestRunAt, now),
         corrections: deps.correctionsProblem() !== null,
+        unserved: unserved.size > 0,
       },
     );
   },

@@ -4,6 +4,7 @@ import { textOf } from '../../platform/http/long-text.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { changedFields } from '../changes/changed-fields.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import { allChanges, type ChangeRow } from '../store/changes.ts';
 import { latestRevision } from '../store/revisions.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
@@ -49,7 +50,7 @@ export const getHistoryLines = cachedRoute({
   maxAge: HOUR_SECONDS,
   async handle(deps: ChangesDeps, { bypass }) {
     const { database, clock } = deps;
-    const sources = deps.sources.map(({ key }) => key);
+    const sources = deps.sources.map(sourceIdOf);
     const head = await inTime(clock, () => latestRevision(database));
     const now = clock.now();
     // Read once for the tag and once for the client: it may be larger than memory.

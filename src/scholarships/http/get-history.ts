@@ -4,6 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { changedFields } from '../changes/changed-fields.ts';
+import { bySourceId } from '../crawl/source.ts';
 import { changesOfRecord } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
@@ -22,14 +23,14 @@ export const getHistory = cachedRoute({
   maxAge: HOUR_SECONDS,
   async handle(deps: ChangesDeps, { query, bypass }) {
     const { id } = query;
-    const keys = deps.sources.map(({ key }) => key);
+    const configured = bySourceId(deps.sources);
     const rows = await inTime(deps.clock, async () => {
       const record = await recordById(deps.database, id);
-      if (record === undefined || !keys.includes(record.source)) return undefined;
+      if (record === undefined || !configured.has(record.source)) return undefined;
       return changesOfRecord(deps.database, id);
     });
     if (rows === undefined) throw new HttpError('scholarship_not_found');
-    const source = deps.catalog.current().index.get(id)?.award.source;
+    const source = deps.catalog.current().index.get(id)?.detail.source;
     const changes = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {
       const [first] = ofOne;
       if (first === undefined) return [];

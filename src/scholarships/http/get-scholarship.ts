@@ -14,7 +14,7 @@ export const getScholarship = cachedRoute({
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY_SECONDS,
   async handle(deps: CatalogDeps, { query, bypass }) {
-    const source = deps.catalog.current().index.get(query.id)?.award.source;
+    const source = deps.catalog.current().index.get(query.id)?.detail.source;
     const answer = await answerFromCatalog(
       deps,
       bypass,

@@ -7,7 +7,7 @@ import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
-import type { SourceSettings } from '../crawl/source.ts';
+import { bySourceId, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { parseStored } from '../store/parse-stored.ts';
 import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -40,8 +40,8 @@ async function readChanges(deps: ChangesDeps, since: string | undefined, limit: 
   const head = await latestRevision(database);
   const place =
     since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(deps, since);
-  const keys = sources.map(({ key }) => key);
-  return { head, place, rows: await recordsAfter(database, keys, { ...place, head: head.revision, limit }) };
+  const ids = sources.map(sourceIdOf);
+  return { head, place, rows: await recordsAfter(database, ids, { ...place, head: head.revision, limit }) };
 }
 
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
@@ -67,7 +67,7 @@ export const listChanges = cachedRoute({
   async handle(deps: ChangesDeps, { query, bypass }) {
     const { sources, campusDay } = deps;
     const { since, limit } = query;
-    const names = new Map(sources.map(({ key, name }) => [key, name]));
+    const configured = bySourceId(sources);
     const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
     const now = deps.clock.now();
     const page = rows.slice(0, limit);
@@ -77,11 +77,11 @@ export const listChanges = cachedRoute({
       ...{ revision, id, begun: place.begun, day: campusDay().day },
     });
     const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
-      changed: page.flatMap(({ source, body, state, created_at, updated_at }) => {
-        if (state !== 'listed') return [];
-        const sourceName = names.get(source) ?? source;
+      changed: page.flatMap(({ source: sourceId, body, state, created_at, updated_at }) => {
+        const source = configured.get(sourceId);
+        if (state !== 'listed' || source === undefined) return [];
         const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-        return [toServed(parseStored(body), { sourceName, ...times }).whole(today)];
+        return [toServed(parseStored(body), { source, ...times }).whole(today)];
       }),
       removed: page.flatMap((row) => {
         if (row.state === 'listed' || row.revision <= place.begun) return [];

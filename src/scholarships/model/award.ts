@@ -16,6 +16,11 @@ export const SOURCE_KEYS = [
 /** A campus may also use other keys. */
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
+/**
+ * What a source is called in the database, whatever its key is now: the first key it had, with which the ids of its
+ * awards begin.
+ */
+export type SourceId = string & { readonly ofSource: true };
 
 /** The fields whose printed text is kept. */
 export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;

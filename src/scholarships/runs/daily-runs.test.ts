@@ -4,6 +4,7 @@ import { SQLITE } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
 import { createDailyJobs, dueAt, slotBefore } from './daily-runs.ts';
@@ -14,7 +15,7 @@ const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);
 
 const ended = (time: string, outcome: RunOutcome, notBefore: number | null = null): Run => ({
   id: time,
-  source: 'main',
+  source: sourceIdOf({ key: 'main' }),
   outcome,
   problem: null,
   started_at: at(time),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
 import { hasRunAhead, latestRun, type Run, runsSince } from '../store/runs.ts';
 import { startedRun } from '../store/started-runs.ts';
@@ -73,14 +73,15 @@ export function createDailyJobs(deps: {
   const { database, scraper, clock } = deps;
   async function dueOf(source: SourceSettings): Promise<number> {
     const now = clock.now();
-    const began = (await startedRun(database, source.key))?.started_at;
+    const id = sourceIdOf(source);
+    const began = (await startedRun(database, id))?.started_at;
     // A stored start means that a run is still under way, here or in another process, or that its program ended.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
     // Read at once, which marks it: on its day it would count as done.
-    if (await hasRunAhead(database, source.key, now)) return now;
-    const latest = await latestRun(database, source.key, now);
-    const sinceSlot = await runsSince(database, source.key, { since: slotBefore(now), now });
+    if (await hasRunAhead(database, id, now)) return now;
+    const latest = await latestRun(database, id, now);
+    const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
     return dueAt(hostOf(source), { latest, sinceSlot }, now);
   }
 

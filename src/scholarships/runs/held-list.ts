@@ -1,6 +1,7 @@
 import { dayIn, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SourceKey } from '../model/award.ts';
+import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
+import type { SourceId, SourceKey } from '../model/award.ts';
 import { raiseRevision } from '../store/catalog.ts';
 import { heldBackRuns, keepHeldBack } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
@@ -58,7 +59,7 @@ interface About {
 /** The runs that held a source's list back since it was last accepted; latest first. */
 export async function heldRuns(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   { now, timeZone }: About,
 ): Promise<HeldRun[]> {
   const runs = await heldBackRuns(database, source, now);
@@ -85,10 +86,10 @@ export interface HeldList {
 /** The list of a source that is held back, if its latest complete run was. */
 export async function heldList(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceNames,
   about: About,
 ): Promise<HeldList | null> {
-  const runs = await heldRuns(database, source, about);
+  const runs = await heldRuns(database, sourceIdOf(source), about);
   const [latest, first] = [runs[0], runs.at(-1)];
   if (latest === undefined || first === undefined || latest.missing.size === 0) return null;
   return {
@@ -103,15 +104,15 @@ export async function heldList(
  * Keeps the list that is served of a source: no smaller one is accepted by itself until the list grows again. How many
  * awards are missing from the list that is held back; 0 if none is.
  */
-export const keepList = (database: Database, source: SourceKey, now: number): Promise<number> =>
+export const keepList = (database: Database, source: SourceNames, now: number): Promise<number> =>
   withScholarshipTables(database)
     .transaction()
     .execute(async (transaction) => {
       await raiseRevision(transaction);
-      const [latest] = await heldBackRuns(transaction, source, now);
+      const [latest] = await heldBackRuns(transaction, sourceIdOf(source), now);
       if (latest === undefined) return 0;
       const { length } = JSON.parse(latest.held ?? '[]');
-      const problem = heldProblem(source, { gone: String(length), accepted: null, isKept: true });
+      const problem = heldProblem(source.key, { gone: String(length), accepted: null, isKept: true });
       await keepHeldBack(transaction, latest.id, { problem, now });
       return length;
     });

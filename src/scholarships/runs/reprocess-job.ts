@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { readerVersion, type SourceSettings } from '../crawl/source.ts';
+import { readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { archivedPageReaders } from '../store/pages.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -22,7 +22,7 @@ export function createReprocessJob(deps: {
   async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
     const readers = new Map((await archivedPageReaders(database)).map((row) => [row.source, row]));
     return sources.flatMap((source) => {
-      const reader = readers.get(source.key);
+      const reader = readers.get(sourceIdOf(source));
       if (
         reader !== undefined &&
         reader.reader_version !== readerVersion(source, release) &&

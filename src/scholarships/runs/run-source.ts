@@ -7,7 +7,7 @@ import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import type { ReadAbout } from '../crawl/read-task.ts';
-import { idPrefixOf, readerVersion, type SourceSettings } from '../crawl/source.ts';
+import { readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
 import type { HookNews } from '../store/hook-news.ts';
@@ -76,7 +76,7 @@ export async function readSource(
     const today = dayIn(deps.timeZone, options.readAt ?? deps.clock.now());
     return await readCrawl(deps.reader, crawled, {
       source: source.key,
-      idPrefix: idPrefixOf(source),
+      idPrefix: sourceIdOf(source),
       today,
     });
   } catch (error) {
@@ -95,7 +95,7 @@ async function reprocessFirst(
   source: SourceSettings,
   options: { signal: AbortSignal; guard: WriteGuard | undefined },
 ): Promise<void> {
-  const reader = await archivedPageReader(deps.database, source.key);
+  const reader = await archivedPageReader(deps.database, sourceIdOf(source));
   if (reader === undefined || reader.reader_version === readerVersion(source, deps.release)) return;
   await reprocessSource(deps, source, { ...options, seenAt: reader.seen_at });
 }
@@ -109,7 +109,7 @@ export async function runSource(
   const { database, clock } = deps;
   const startedAt = clock.now();
   if (!dryRun) await reprocessFirst(deps, source, { signal: options.signal, guard });
-  const archived = await archivedPages(database, source.key);
+  const archived = await archivedPages(database, sourceIdOf(source));
   const result = await readSource(deps, source, { ...options, archived, accept });
   const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
@@ -123,7 +123,7 @@ const endRun = (
   begun: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
-  const identity = { runId: randomUUID(), source: source.key, readerVersion: readerVersion(source, release) };
+  const identity = { runId: randomUUID(), source, readerVersion: readerVersion(source, release) };
   return { ...identity, ...begun, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
@@ -133,7 +133,7 @@ export async function readArchived(
   source: SourceSettings,
   { signal, readAt }: { signal: AbortSignal; readAt: number },
 ): Promise<ReadResult> {
-  const archived = await archivedPages(deps.database, source.key);
+  const archived = await archivedPages(deps.database, sourceIdOf(source));
   const urls = new Set(archived.map(({ url }) => url));
   const fetchPage: FetchPage = async (url) =>
     urls.has(url)
@@ -158,5 +158,5 @@ export async function reprocessSource(
     { source: source.key, problem: result.refusal.problem },
     'archived pages cannot be used; the next run decides',
   );
-  await updateArchivedPages(database, source.key, { reader_version: run.readerVersion });
+  await updateArchivedPages(database, sourceIdOf(source), { reader_version: run.readerVersion });
 }

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import type { Lease, Leases } from '../../platform/jobs/leases.ts';
-import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { RunReport } from '../model/run.ts';
 import { latestRun, reportOf } from '../store/runs.ts';
 import { noteEnd, noteStart, noteWork } from '../store/started-runs.ts';
@@ -78,24 +78,27 @@ export function createRunner(deps: {
     /** Joins a run of this source with the same options if there is one. Rejects when `signal` aborts. */
     run(source: SourceSettings, options: RunOptions): Promise<RunReport> {
       const { signal, accept = false, dryRun = false } = options;
+      const id = sourceIdOf(source);
       const askedAt = clock.now();
       /** The result of the process that had the host, if it read the same source in the meantime. */
       async function runOfOther(): Promise<RunReport | undefined> {
-        const latest = accept || dryRun ? undefined : await latestRun(database, source.key, clock.now());
-        return latest !== undefined && latest.finished_at > askedAt ? reportOf(latest) : undefined;
+        const latest = accept || dryRun ? undefined : await latestRun(database, id, clock.now());
+        return latest !== undefined && latest.finished_at > askedAt
+          ? reportOf(latest, source.key)
+          : undefined;
       }
       async function runNoted(lease: RunLease): Promise<RunReport> {
         if (dryRun) return runOnce(source, { ...options, ...lease });
         const startedAt = clock.now();
-        const before = await latestRun(database, source.key, startedAt);
-        await noteStart(database, source.key, startedAt);
+        const before = await latestRun(database, id, startedAt);
+        await noteStart(database, id, startedAt);
         // After a failure, which may be that the program ended, it is noted what could be the cause.
         const onWork =
-          before?.outcome === 'failed' && ((work: string | null) => noteWork(database, source.key, work));
+          before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {
           return await runOnce(source, { ...options, ...lease, ...(onWork && { onWork }) });
         } finally {
-          await noteEnd(database, source.key, startedAt);
+          await noteEnd(database, id, startedAt);
         }
       }
       const run = () => alone(source, signal, runNoted, runOfOther);

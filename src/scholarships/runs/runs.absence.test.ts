@@ -165,12 +165,12 @@ await describeOnDatabases('absences', (kind) => {
       assert.match((await desk.runs()).at(-1)?.problem ?? '', /kept until a person accepts/);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
-      assert.equal(await keepList(desk.tables, 'main', desk.clock.now()), 48);
+      assert.equal(await keepList(desk.tables, { key: 'main' }, desk.clock.now()), 48);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
       assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person has kept the old list/);
       shows(list(1, 40));
       assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
-      assert.equal(await keepList(desk.tables, 'main', desk.clock.now()), 0);
+      assert.equal(await keepList(desk.tables, { key: 'main' }, desk.clock.now()), 0);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(8), [...Array(7).fill('suspicious_drop'), 'ok']);
     });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 import { archivedPageReaders, archivedPages } from '../store/pages.ts';
 
@@ -75,7 +76,7 @@ await describeOnDatabases('archived pages', (kind) => {
     }
     assert.equal((await desk.run()).records, 25);
     const stored = async () =>
-      (await archivedPages(desk.tables, 'main')).map(({ url }) => new URL(url).pathname);
+      (await archivedPages(desk.tables, sourceIdOf(desk.source))).map(({ url }) => new URL(url).pathname);
     assert.deepEqual(await stored(), ['/list', ...paths]);
 
     desk.site.page('/list', { awards: [], follow: follow.slice(1, 20) });

@@ -17,6 +17,7 @@ import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createDailyJobs } from './daily-runs.ts';
 import { createScraper } from './scraper.ts';
@@ -129,7 +130,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   const leaveUnfinished = (workingOn: string | null = null) =>
     withScholarshipTables(kept.database)
       .insertInto('scholarship_started_runs')
-      .values({ source: 'main', started_at: clock.now(), working_on: workingOn })
+      .values({ source: sourceIdOf({ key: 'main' }), started_at: clock.now(), working_on: workingOn })
       .execute();
 
   const outcomesOfMain = async () =>

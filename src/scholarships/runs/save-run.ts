@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model/award.ts';
+import { type SourceNames, sharedId, sourceIdOf } from '../crawl/source.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
 import type { Plan } from '../model/record.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
@@ -6,6 +6,7 @@ import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import type { HookNews } from '../store/hook-news.ts';
+import { idsOfOthers } from '../store/own-records.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { giveRevision, latestRevision } from '../store/revisions.ts';
@@ -20,7 +21,7 @@ import { changesNothing, judge, type Verdict } from './judge-run.ts';
 /** A run that has ended and is not stored yet. */
 interface EndedRun {
   readonly runId: string;
-  readonly source: SourceKey;
+  readonly source: SourceNames;
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly guard?: WriteGuard | undefined;
@@ -36,13 +37,40 @@ interface CompleteRun extends EndedRun, SourceReading {
 
 const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
 
-const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
+const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
+  source: source.key,
+  startedAt,
+  finishedAt,
+});
+
+/**
+ * The run with an id of its own for each award whose id an award of another source has: keys such as `business` and
+ * `business-school` make the same ids, and a page may state any number.
+ */
+async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
+  const source = sourceIdOf(run.source);
+  const others = await idsOfOthers(
+    database,
+    source,
+    run.seen.map(({ scholarship: { id } }) => id),
+  );
+  if (others.size === 0) return run;
+  const ownId = (id: string): string => (others.has(id) ? sharedId(id, source) : id);
+  return {
+    ...run,
+    seen: run.seen.map((read) => ({
+      ...read,
+      scholarship: { ...read.scholarship, id: ownId(read.scholarship.id) },
+    })),
+    found: new Map([...run.found].map(([id, award]) => [ownId(id), award])),
+  };
+}
 
 /** What a run means, with its awards corrected. Hidden awards do not count. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
-  const known = await storedRecords(database, run.source);
+  const known = await storedRecords(database, sourceIdOf(run.source));
   const hidden = new Set(
     known.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id),
   );
@@ -51,7 +79,10 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
     const { seen, isHidden } = correctRead(read, corrections.get(id), today);
     return isHidden && !hidden.has(id) ? [] : [seen];
   });
-  const held = await heldRuns(database, run.source, { now: run.finishedAt, timeZone: run.timeZone });
+  const held = await heldRuns(database, sourceIdOf(run.source), {
+    now: run.finishedAt,
+    timeZone: run.timeZone,
+  });
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
@@ -73,7 +104,7 @@ function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => Change
 function report(run: CompleteRun, verdict: Verdict): RunReport {
   const size = { pages: run.pages.length, records: run.seen.length, dropped: run.dropped };
   if (verdict.kind === 'hold') {
-    const problem = heldProblem(run.source, {
+    const problem = heldProblem(run.source.key, {
       ...verdict,
       gone: `${verdict.gone.length} of ${verdict.open}`,
     });
@@ -93,8 +124,10 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
 }
 
 /** What storing a run would do. */
-export const previewRun = async (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
-  report(run, await judgeRun(database, run));
+export async function previewRun(database: ScholarshipDatabase, complete: CompleteRun): Promise<RunReport> {
+  const run = await withOwnIds(database, complete);
+  return report(run, await judgeRun(database, run));
+}
 
 /** One transaction that raises the revision, and throws if another process has taken over the run. */
 const write = <T>(
@@ -119,29 +152,33 @@ async function writeRecords(
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const isServedChanged = isChanged || what.plan.reworded.length + what.plan.hidden.length > 0;
   const servedRevision = isServedChanged ? await raiseRecordsRevision(transaction, now) : 0;
-  const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision, servedRevision };
+  const source = sourceIdOf(run.source);
+  const writing = { runId, source, readerVersion, now, seenAt: what.seenAt, found, revision, servedRevision };
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
   // A source's first list is no news.
-  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, run.source)))
+  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, sourceIdOf(run.source))))
     await run.hookNews.awards(transaction, what.changes, now);
 }
 
 /** Tells webhooks that a source cannot be read any more, or can be again. Called before the run is stored. */
 async function tellHooksOfSource(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
-  const { hookNews, source, finishedAt: now } = run;
+  const { hookNews, finishedAt: now } = run;
+  const source = sourceIdOf(run.source);
   if (hookNews === undefined) return;
   const before = await latestRun(transaction, source, now);
   if (before === undefined || isGood(before.outcome) === isGood(outcome)) return;
   if ((await latestGoodRun(transaction, source, now)) === undefined) return;
-  const change = { source, from: before.outcome, to: outcome, isGood: isGood(outcome) };
+  const change = { source: run.source.key, from: before.outcome, to: outcome, isGood: isGood(outcome) };
   await hookNews.source(transaction, change, now);
 }
 
 /** Stores a complete run: records, changes, pages and the run itself. */
-export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
-  write(database, run, async (transaction) => {
-    const { source, readerVersion, finishedAt: now } = run;
+export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): Promise<RunReport> =>
+  write(database, complete, async (transaction) => {
+    const run = await withOwnIds(transaction, complete);
+    const { readerVersion, finishedAt: now } = run;
+    const source = sourceIdOf(run.source);
     const verdict = await judgeRun(transaction, run);
     const result = report(run, verdict);
     if (verdict.kind === 'apply')
@@ -154,7 +191,7 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
     await tellHooksOfSource(transaction, run, result);
     await insertRun(
       transaction,
-      run.runId,
+      { id: run.runId, source },
       result,
       verdict.kind === 'hold' ? { heldBack: verdict.gone } : {},
     );
@@ -172,7 +209,7 @@ export async function saveFailure(
   if (database !== undefined) {
     await write(database, failure, async (db) => {
       await tellHooksOfSource(db, failure, result);
-      await insertRun(db, failure.runId, result, { notBefore });
+      await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, { notBefore });
     });
   }
   return result;
@@ -184,13 +221,14 @@ export async function saveFailure(
  */
 export const saveReprocessed = (
   database: ScholarshipDatabase,
-  run: CompleteRun & { readonly seenAt: number },
+  reprocessed: CompleteRun & { readonly seenAt: number },
 ): Promise<void> =>
-  write(database, run, async (transaction) => {
+  write(database, reprocessed, async (transaction) => {
+    const run = await withOwnIds(transaction, reprocessed);
     const verdict = await judgeRun(transaction, run);
-    await updateArchivedPages(transaction, run.source, { reader_version: run.readerVersion });
+    await updateArchivedPages(transaction, sourceIdOf(run.source), { reader_version: run.readerVersion });
     if (verdict.kind === 'hold') return;
     const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
     const changes = changesOf(plan, { causeOf: causesOf(plan, 'reader'), today: run.today });
-    await writeRecords(transaction, run, { plan, changes, seenAt: run.seenAt });
+    await writeRecords(transaction, run, { plan, changes, seenAt: reprocessed.seenAt });
   });

@@ -9,7 +9,7 @@ import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
-import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
 import type { HookNews } from '../store/hook-news.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
@@ -95,16 +95,16 @@ export function createScraper(
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = runDeps;
         // The run may have ended normally before this process got the lease.
-        const started = await startedRun(database, source.key);
+        const started = await startedRun(database, sourceIdOf(source));
         if (started?.started_at !== began) return;
         const problem = started.working_on === null ? INTERRUPTED : endedDuring(started.working_on);
         const report = await saveFailure(database, {
-          ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },
+          ...{ runId: randomUUID(), source, startedAt: began, finishedAt: clock.now(), guard },
           hookNews: runDeps.hookNews,
           refusal: { outcome: 'failed', problem },
           pages: 0,
         });
-        await noteEnd(database, source.key, began);
+        await noteEnd(database, sourceIdOf(source), began);
         await hooks.afterRun?.(report);
       }),
 

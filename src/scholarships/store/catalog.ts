@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import type { CatalogTable, ScholarshipDatabase } from './tables.ts';
 
 export type CatalogRevision = Omit<CatalogTable, 'name'>;
@@ -31,7 +31,7 @@ export async function raiseRecordsRevision(database: ScholarshipDatabase, now: n
 }
 
 /** When each source last lost an award, ms. */
-export async function latestRemovals(database: ScholarshipDatabase): Promise<Map<SourceKey, number>> {
+export async function latestRemovals(database: ScholarshipDatabase): Promise<Map<SourceId, number>> {
   const rows = await database
     .selectFrom('scholarships')
     .select(({ fn }) => ['source', fn.max('removed_at').as('at')])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
 import { parseStored } from './parse-stored.ts';
 import { firstRuns } from './runs.ts';
@@ -39,7 +39,7 @@ const changesSince = (database: ScholarshipDatabase, since: number) =>
   database.selectFrom('scholarship_changes as change').where('change.at', '>=', since);
 
 /** All changes since `since` (ms), oldest first, each with its record. */
-export const changedRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
+export const changedRecords = (database: ScholarshipDatabase, sources: readonly SourceId[], since: number) =>
   changesSince(database, since)
     .innerJoin('scholarships as record', 'record.id', 'change.scholarship_id')
     .select(['record.id', 'record.source', 'record.body', 'change.at', 'change.run_id'])
@@ -156,7 +156,7 @@ const CHANGES_READ = 1_000;
  */
 export async function* allChanges(
   database: ScholarshipDatabase,
-  sources: readonly SourceKey[],
+  sources: readonly SourceId[],
   until: number,
 ) {
   let place = { revision: until, id: '', change: '' };
@@ -173,7 +173,7 @@ export async function* allChanges(
             .select('record.id')
             .whereRef('record.id', '=', 'change.scholarship_id')
             // SQL needs at least one value in a list.
-            .where('record.source', 'in', ['', ...sources]),
+            .where('record.source', 'in', ['' as SourceId, ...sources]),
         ),
       )
       .where('revision', '<=', revision)

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { validatorsFrom } from '../../platform/origin/validators.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { ArchivedPageTable, ScholarshipDatabase } from './tables.ts';
 
-const pagesOf = (database: ScholarshipDatabase, source: SourceKey) =>
+const pagesOf = (database: ScholarshipDatabase, source: SourceId) =>
   database.selectFrom('scholarship_kept_pages').where('source', '=', source);
 
 const HEAD = ['url', 'found_at', 'content_type', 'etag', 'last_modified'] as const;
@@ -19,7 +19,7 @@ const headOf = (row: Pick<ArchivedPageTable, (typeof HEAD)[number]>) => ({
 /** A page of a source's last good run, by the address that was requested. */
 export async function archivedPage(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   url: string,
 ): Promise<ArchivedPage | undefined> {
   const page = pagesOf(database, source)
@@ -32,7 +32,7 @@ export async function archivedPage(
 /** The pages of a source's last good run, in the order in which they were read. */
 export async function archivedPages(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
 ): Promise<PageInArchive[]> {
   const rows = await pagesOf(database, source).select(HEAD).orderBy('position').execute();
   return rows.map((row) => ({
@@ -54,7 +54,7 @@ const firstPages = (database: ScholarshipDatabase) =>
 /** For each source, the reader that last read its archived pages, and when a run last saw them (ms). */
 export const archivedPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
 
-export const archivedPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
+export const archivedPageReader = (database: ScholarshipDatabase, source: SourceId) =>
   firstPages(database).where('source', '=', source).executeTakeFirst();
 
 /** Rows per statement; few, because a page is tens of kilobytes, and some are megabytes. */
@@ -78,7 +78,7 @@ function* statements(pages: readonly ArchivedPage[]) {
 }
 
 /** Deletes in steps as well: an archive of an earlier release may be hundreds of megabytes. */
-async function deletePages(database: ScholarshipDatabase, source: SourceKey): Promise<void> {
+async function deletePages(database: ScholarshipDatabase, source: SourceId): Promise<void> {
   const positions = pagesOf(database, source).select('position').orderBy('position', 'desc');
   const last = await positions.limit(1).executeTakeFirst();
   for (let position = last?.position ?? -1; position >= 0; position -= ROWS) {
@@ -94,7 +94,7 @@ async function deletePages(database: ScholarshipDatabase, source: SourceKey): Pr
 /** Replaces the archived pages of a source, within the caller's transaction. */
 export async function archivePages(
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   pages: readonly ArchivedPage[],
   about: { readerVersion: string; now: number },
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function archivePages(
  */
 export const updateArchivedPages = (
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   what: { reader_version: string; seen_at?: number },
 ) =>
   database

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { Scholarship, SourceKey } from '../model/award.ts';
+import type { Scholarship, SourceId } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
 import { parseStored } from './parse-stored.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
@@ -71,7 +71,7 @@ export const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)
 });
 
 /** All records of a source, sorted by id. */
-export async function storedRecords(database: ScholarshipDatabase, source: SourceKey) {
+export async function storedRecords(database: ScholarshipDatabase, source: SourceId) {
   const rows = await database
     .selectFrom('scholarships')
     .select(STORED_COLUMNS)
@@ -92,6 +92,7 @@ export interface Writing {
   readonly seenAt: number;
   /** The revision that the changed records get. */
   readonly revision: number;
+  readonly source: SourceId;
   /** The revision of the catalog that what is written belongs to. */
   readonly servedRevision: number;
   /** The printed texts and the address of the page, by id. */
@@ -103,7 +104,7 @@ const rowOf = (
   writing: Writing,
 ): ScholarshipTable => ({
   id: scholarship.id,
-  source: scholarship.source,
+  source: writing.source,
   body: JSON.stringify(scholarship),
   raw: JSON.stringify(writing.found.get(scholarship.id)?.raw ?? null),
   page_url: writing.found.get(scholarship.id)?.pageUrl ?? '',
@@ -179,7 +180,9 @@ async function upsert(
           .column('id')
           .doUpdateSet((row) =>
             Object.fromEntries(columns.map((name) => [name, row.ref(`excluded.${name}`)])),
-          ),
+          )
+          // Another source's award is never written over.
+          .whereRef('scholarships.source', '=', 'excluded.source'),
       )
       .execute();
   }
@@ -207,7 +210,7 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
 }
 
 /** Listed records that the latest run did not find. */
-export const missingRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
+export const missingRecords = (database: ScholarshipDatabase, sources: readonly SourceId[]) =>
   database
     .selectFrom('scholarships')
     .select(['id', 'source', 'body', 'missing_runs', 'last_seen_at'])
@@ -224,14 +227,14 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
   for (let place = ''; ; ) {
     const rows = await database
       .selectFrom('scholarships')
-      .select(['id', 'body', 'uncorrected', 'state'])
+      .select(['id', 'source', 'body', 'uncorrected', 'state'])
       .where('id', '>', place)
       .where('state', '!=', 'missing')
       .orderBy('id')
       .limit(ROWS_READ)
       .execute();
-    for (const { body, uncorrected, state } of rows) {
-      yield { award: parseStored<Scholarship>(body), uncorrected: uncorrectedOf(uncorrected), state };
+    for (const { source, body, uncorrected, state } of rows) {
+      yield { source, award: parseStored<Scholarship>(body), uncorrected: uncorrectedOf(uncorrected), state };
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_READ) return;

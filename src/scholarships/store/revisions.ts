@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AgedRows } from '../../platform/jobs/prune-job.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import type { RevisionTable, ScholarshipDatabase } from './tables.ts';
 
 /** The latest revision that was given to a record. */
@@ -38,7 +38,7 @@ export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
 /** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
 export const recordsAfter = (
   database: ScholarshipDatabase,
-  sources: readonly SourceKey[],
+  sources: readonly SourceId[],
   place: { revision: number; id: string; head: number; limit: number },
 ) =>
   database
@@ -47,7 +47,7 @@ export const recordsAfter = (
     .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
     .where('revision', '<=', place.head)
     // Not the column itself: of few sources, SQLite would take all records by their index and sort them for each page.
-    .where(sql<SourceKey>`source || ''`, 'in', sources)
+    .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')
     .limit(place.limit)

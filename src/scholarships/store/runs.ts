@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { CLOCKS_DIFFER_MS } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId, SourceKey } from '../model/award.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
@@ -12,7 +12,7 @@ const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
 
 /** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
-const latestFirst = (database: ScholarshipDatabase, source: SourceKey | RawBuilder<SourceKey>, now: number) =>
+const latestFirst = (database: ScholarshipDatabase, source: SourceId | RawBuilder<SourceId>, now: number) =>
   database
     .selectFrom('scholarship_runs')
     .where('source', '=', source)
@@ -21,7 +21,7 @@ const latestFirst = (database: ScholarshipDatabase, source: SourceKey | RawBuild
     .orderBy('finished_at', 'desc');
 
 /** Whether a run of the source lies in the future that no later one has marked as such. */
-export async function hasRunAhead(database: ScholarshipDatabase, source: SourceKey, now: number) {
+export async function hasRunAhead(database: ScholarshipDatabase, source: SourceId, now: number) {
   const ahead = database.selectFrom('scholarship_runs').select('id').where('source', '=', source);
   const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isDatedRight);
   return (await unmarked.limit(1).executeTakeFirst()) !== undefined;
@@ -36,30 +36,30 @@ export async function latestRunAt(database: ScholarshipDatabase): Promise<number
 /** Runs of a source that began at `since` (ms) or later, latest first. */
 export const runsSince = (
   database: ScholarshipDatabase,
-  source: SourceKey,
+  source: SourceId,
   { since, now }: { since: number; now: number },
 ): Promise<Run[]> =>
   latestFirst(database, source, now).selectAll().where('started_at', '>=', since).execute();
 
-export const latestRun = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
+export const latestRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().limit(1).executeTakeFirst();
 
 const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 
-export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
+export const latestGoodRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
 /** The latest run of each source, and the latest that read the whole source. */
 export async function latestRuns(
   database: ScholarshipDatabase,
-  sources: readonly SourceKey[],
+  sources: readonly SourceId[],
   now: number,
-): Promise<Map<SourceKey, { latest: Run | undefined; good: Run | undefined }>> {
-  const found = new Map<SourceKey, { latest: Run | undefined; good: Run | undefined }>();
+): Promise<Map<SourceId, { latest: Run | undefined; good: Run | undefined }>> {
+  const found = new Map<SourceId, { latest: Run | undefined; good: Run | undefined }>();
   for (const some of chunks(sources)) {
-    const keys = sql<{ column1: SourceKey }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
+    const keys = sql<{ column1: SourceId }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
     // `column1` is what both databases call it.
-    const latest = latestFirst(database, sql.ref<SourceKey>('column1'), now).select('id').limit(1);
+    const latest = latestFirst(database, sql.ref<SourceId>('column1'), now).select('id').limit(1);
     const ids = await database
       .selectFrom(keys.as('sources'))
       .select(['column1 as source', latest.as('latest'), latest.where('outcome', 'in', GOOD).as('good')])
@@ -79,7 +79,7 @@ export async function latestRuns(
 /** The outcomes of the runs that ended at `since` (ms) or later, by time. */
 export const endedSince = (
   database: ScholarshipDatabase,
-  sources: readonly SourceKey[],
+  sources: readonly SourceId[],
   { since, now }: { since: number; now: number },
 ) =>
   database
@@ -93,7 +93,7 @@ export const endedSince = (
     .execute();
 
 /** The runs that held a source's list back since it was last accepted; latest first. */
-export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey, now: number) {
+export async function heldBackRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);
   return latestFirst(database, source, now)
     .select(['id', 'held', 'finished_at', 'records', 'kept_at'])
@@ -112,7 +112,7 @@ export const keepHeldBack = (
 /** Must be called within the caller's transaction. */
 export async function insertRun(
   database: ScholarshipDatabase,
-  id: string,
+  { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
   { heldBack, notBefore }: { heldBack?: readonly string[]; notBefore?: number | undefined },
 ): Promise<void> {
@@ -121,20 +121,20 @@ export async function insertRun(
   await database
     .updateTable('scholarship_runs')
     .set({ problem: MISDATED })
-    .where('source', '=', counts.source)
+    .where('source', '=', source)
     .where('finished_at', '>', finishedAt + CLOCKS_DIFFER_MS)
     .execute();
   await database
     .insertInto('scholarship_runs')
-    .values({ id, ...counts, ...times, held, kept_at: null })
+    .values({ ...counts, id, source, ...times, held, kept_at: null })
     .execute();
 }
 
 /** The report of a run that another process stored. */
-export const reportOf = (run: Run): RunReport => {
-  const { id: _id, held: _held, kept_at: _kept, not_before: _until, ...report } = run;
+export const reportOf = (run: Run, source: SourceKey): RunReport => {
+  const { id: _id, source: _source, held: _held, kept_at: _kept, not_before: _until, ...report } = run;
   const { started_at: startedAt, finished_at: finishedAt, ...counts } = report;
-  return { ...counts, startedAt, finishedAt, changes: [] };
+  return { ...counts, source, startedAt, finishedAt, changes: [] };
 };
 
 export const firstRuns = (database: ScholarshipDatabase) =>
@@ -154,7 +154,7 @@ export const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
-export const hasStoredRecords = async (database: ScholarshipDatabase, source: SourceKey): Promise<boolean> =>
+export const hasStoredRecords = async (database: ScholarshipDatabase, source: SourceId): Promise<boolean> =>
   (await database
     .selectFrom('scholarship_runs')
     .select('id')

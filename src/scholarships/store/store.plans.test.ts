@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import { allChanges, deadlineChanges } from './changes.ts';
 import { correctedRecords } from './corrections.ts';
 import { recordsSince } from './records.ts';
@@ -10,6 +11,8 @@ import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const PLACE = { revision: 5, id: 'a', head: 9, limit: 3 };
 
+const MAIN = sourceIdOf({ key: 'main' });
+
 /** What is read often, with the index that must find it: without, SQLite blocks the thread for all rows. */
 const READS: readonly (readonly [string, string, (database: ScholarshipDatabase) => Promise<unknown>])[] = [
   ['corrected records', 'scholarships_with_corrections', (database) => correctedRecords(database, [])],
@@ -17,10 +20,10 @@ const READS: readonly (readonly [string, string, (database: ScholarshipDatabase)
   [
     'a step of the history',
     'scholarship_changes_by_revision',
-    (database) => allChanges(database, ['main'], 5).next(),
+    (database) => allChanges(database, [MAIN], 5).next(),
   ],
   ['new records', 'scholarships_by_served_revision', (database) => recordsSince(database, 5).next()],
-  ['a page of changes', 'scholarships_by_revision', (database) => recordsAfter(database, ['main'], PLACE)],
+  ['a page of changes', 'scholarships_by_revision', (database) => recordsAfter(database, [MAIN], PLACE)],
 ];
 
 for (const [name, index, read] of READS) {

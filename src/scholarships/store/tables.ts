@@ -1,5 +1,5 @@
 import type { Database, PlatformTables } from '../../platform/database/database.ts';
-import type { SourceKey } from '../model/award.ts';
+import type { SourceId } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
 import type { RunOutcome } from '../model/run.ts';
 
@@ -7,7 +7,7 @@ import type { RunOutcome } from '../model/run.ts';
 
 export interface ScholarshipTable {
   id: string;
-  source: SourceKey;
+  source: SourceId;
   /** JSON of the award as served (`Scholarship`), including the printed text of each value. */
   body: string;
   /** JSON of the award as printed on its page (`RawScholarship`). */
@@ -37,7 +37,7 @@ export interface ScholarshipTable {
 
 export interface RunTable {
   id: string;
-  source: SourceKey;
+  source: SourceId;
   outcome: RunOutcome;
   /** What went wrong, for operators. */
   problem: string | null;
@@ -84,7 +84,7 @@ export interface RevisionTable {
 
 /** The pages of a source's last good run, as the site sent them. */
 export interface ArchivedPageTable {
-  source: SourceKey;
+  source: SourceId;
   /** Place in the order in which the pages were read, from 0. */
   position: number;
   url: string;
@@ -103,7 +103,7 @@ export interface ArchivedPageTable {
 
 /** A run that has not ended, or during which the program ended. */
 interface StartedRunTable {
-  source: SourceKey;
+  source: SourceId;
   started_at: number;
   /** What the run was working on, if the one before failed; null while it waits for the site. */
   working_on: string | null;

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
 import { type HeldList, heldList } from '../runs/held-list.ts';
@@ -25,22 +26,23 @@ export interface SourceState {
   readonly held: HeldList | null;
 }
 
-interface AboutSource {
-  readonly key: SourceKey;
+interface AboutSource extends SourceNames {
   readonly name: string;
   readonly url: string;
 }
 
 async function stateOf(
   database: ScholarshipDatabase,
-  { key, name, url }: AboutSource,
+  source: AboutSource,
   at: { readonly now: number; readonly timeZone: string },
 ): Promise<SourceState> {
   const { now } = at;
-  const run = await latestRun(database, key, now);
-  const stored = await storedRecords(database, key);
+  const { key, name, url } = source;
+  const id = sourceIdOf(source);
+  const run = await latestRun(database, id, now);
+  const stored = await storedRecords(database, id);
   const records = stored.flatMap(({ state, scholarship }) => (state === 'listed' ? [scholarship] : []));
-  const changed = await changedRecords(database, [key], now - DAY_MS);
+  const changed = await changedRecords(database, [id], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
   const { shared, own } = alikeDoubts(records.flatMap(({ doubts = [] }) => doubts));
   // By id, since two awards may have one name.
@@ -56,7 +58,7 @@ async function stateOf(
     isWell: run !== undefined && isGood(run.outcome),
     doubts: shared.length + own.length,
     changes: [...changes.values()],
-    held: await heldList(database, key, at),
+    held: await heldList(database, source, at),
   };
 }
 

@@ -1455,7 +1455,7 @@ export type BackendHealth = {
     /**
      * What fails, while `degraded`.
      */
-    problems?: Array<'provider' | 'sources' | 'corrections' | 'database' | 'clock' | 'jobs' | 'nothing read yet'>;
+    problems?: Array<'provider' | 'sources' | 'corrections' | 'unserved' | 'database' | 'clock' | 'jobs' | 'nothing read yet'>;
 };
 
 export type SportsTrigger = {
@@ -2116,6 +2116,10 @@ export type HeldList = {
      * Open scholarships that the site no longer lists
      */
     missing: Array<string>;
+    /**
+     * The day on which the smaller list is accepted if the site shows the same until then; `null`: only a person accepts it
+     */
+    acceptedOn: string | null;
 };
 
 export type CorrectionReview = {
@@ -2131,6 +2135,10 @@ export type CorrectionReview = {
      * The fields it sets; `hide`: it hides the scholarship
      */
     fields: Array<string>;
+    /**
+     * `held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Else omitted.
+     */
+    award?: 'held' | 'gone';
 };
 
 export type CorrectedScholarship = {

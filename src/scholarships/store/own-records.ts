@@ -1,0 +1,121 @@
+import { chunks } from '../../platform/database/chunks.ts';
+import { bySourceId, type SourceNames } from '../crawl/source.ts';
+import type { SourceId } from '../model/award.ts';
+import { raiseRevision } from './catalog.ts';
+import type { ScholarshipDatabase } from './tables.ts';
+
+/** Which source each row belongs to. */
+
+/** What the latest run of a source replaces as a whole. */
+const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs'] as const;
+const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
+
+/** Moves all rows that one name of a source has to its id. */
+async function move(database: ScholarshipDatabase, from: SourceId, to: SourceId): Promise<void> {
+  for (const table of REPLACED) {
+    const newer = database.selectFrom(table).select('source').where('source', '=', from).limit(1);
+    if ((await newer.executeTakeFirst()) !== undefined)
+      await database.deleteFrom(table).where('source', '=', to).execute();
+  }
+  for (const table of TABLES)
+    await database.updateTable(table).set({ source: to }).where('source', '=', from).execute();
+}
+
+/** The names under which rows are stored. */
+async function storedNames(database: ScholarshipDatabase): Promise<Set<SourceId>> {
+  const names = new Set<SourceId>();
+  for (const table of TABLES) {
+    const rows = await database.selectFrom(table).select('source').distinct().execute();
+    for (const { source } of rows) names.add(source);
+  }
+  return names;
+}
+
+/**
+ * The source whose awards are stored under a name that it does not have: their ids begin with its own. Releases before
+ * 0.4 left awards so when a rename was taken back. A source that was removed has ids that begin with its name.
+ */
+async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: ReadonlySet<SourceId>) {
+  const one = await database
+    .selectFrom('scholarships')
+    .select('id')
+    .where('source', '=', name)
+    .limit(1)
+    .executeTakeFirst();
+  if (one === undefined || one.id.startsWith(`${name}-`)) return undefined;
+  return [...ids].filter((id) => one.id.startsWith(`${id}-`)).sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * Releases before 0.4 stored rows under the current key of a source, and moved them when it was renamed. Moves them to
+ * the source's id, which no rename changes.
+ */
+export async function moveToSourceIds(
+  database: ScholarshipDatabase,
+  sources: readonly SourceNames[],
+): Promise<void> {
+  const configured = bySourceId(sources);
+  const ids = new Set(configured.keys());
+  const idOfName = new Map(
+    [...configured].flatMap(([id, { key, formerly = [] }]) =>
+      [...formerly, key].map((name) => [name as SourceId, id] as const),
+    ),
+  );
+  for (const name of (await storedNames(database)).difference(ids)) {
+    const id = idOfName.get(name) ?? (await ownerOf(database, name, ids));
+    if (id === undefined) continue;
+    await database.transaction().execute(async (transaction) => {
+      await raiseRevision(transaction);
+      await move(transaction, name, id);
+    });
+  }
+}
+
+/** How many listed awards belong to a source that the campus file does not have, by the source's id. */
+export async function unservedRecords(
+  database: ScholarshipDatabase,
+  sources: readonly SourceNames[],
+): Promise<ReadonlyMap<SourceId, number>> {
+  const rows = await database
+    .selectFrom('scholarships')
+    .select(({ fn }) => ['source', fn.countAll<number | string>().as('count')])
+    .where('state', '=', 'listed')
+    .groupBy('source')
+    .execute();
+  const configured = bySourceId(sources);
+  return new Map(
+    rows.flatMap(({ source, count }) => (configured.has(source) ? [] : [[source, Number(count)] as const])),
+  );
+}
+
+/** Of some ids, those that an award of another source has, and this source. */
+export async function idsOfOthers(
+  database: ScholarshipDatabase,
+  source: SourceId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SourceId>> {
+  const others = new Map<string, SourceId>();
+  for (const some of chunks(ids)) {
+    const rows = await database
+      .selectFrom('scholarships')
+      .select(['id', 'source'])
+      .where('id', 'in', some)
+      .where('source', '!=', source)
+      .execute();
+    for (const row of rows) others.set(row.id, row.source);
+  }
+  return others;
+}
+
+/** Deletes everything that is stored of a source; returns how many awards it had. */
+export const forgetSource = (database: ScholarshipDatabase, source: SourceId): Promise<number> =>
+  database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('scholarships')
+      .where('source', '=', source)
+      .executeTakeFirstOrThrow();
+    for (const table of TABLES.filter((one) => one !== 'scholarships'))
+      await transaction.deleteFrom(table).where('source', '=', source).execute();
+    return Number(numDeletedRows);
+  });
