@@ -180,6 +180,7 @@ async function lookAt(
   deps: CommandDeps,
 ): Promise<void> {
   const { key } = source;
+  const destination = destinationOf(campus, key);
   await using suggester = openSuggester(deps);
   await using store = stored ? await openStore(readCampus(campus), campus) : null;
   const getPage = store === null ? undefined : await openStoredPages(store, source);
@@ -187,7 +188,6 @@ async function lookAt(
   if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
   const suggestion = stored ? undefined : await suggester.look(looked.url);
   const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
-  const destination = destinationOf(campus, key);
   setExitCode(
     await showLook(suggester, looked, {
       ...{ port, destination, others, getPage },

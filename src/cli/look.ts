@@ -35,10 +35,11 @@ async function openSource(
   { source, campus, store }: { source: SourceSettings; campus: string; store: Store },
 ): Promise<Session | string> {
   const { key } = source;
+  const destination = destinationOf(campus, key);
   const getPage = (await storedPages(store.database, source)) ?? undefined;
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') return looked;
-  return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
+  return suggester.openSession(looked, { destination, others: [], getPage });
 }
 
 /** The names of the awards in the archived pages of a source, or why they cannot be read. */
