@@ -37,6 +37,60 @@ describe('the commands scrape and check', () => {
     assert.match(second.out, /^0 added, 0 changed, 0 gone\n$/);
   });
 
+  test('a smaller list is held back with the day on which it is accepted; it can be kept or accepted', async () => {
+    const scrape = (...args: string[]) => run('scrape', '--source', 'education', ...args);
+    const held = async () => JSON.parse((await run('review', '--json')).out).held;
+    assert.equal((await scrape()).code, 0);
+    assert.deepEqual(await held(), []);
+    const none = await scrape('--keep');
+    assert.deepEqual([none.code, none.out], [1, 'No list is held back.\n']);
+    sandbox.misbehave('education', { behaviour: 'shrunk' });
+    for (let times = 0; times < 3; times += 1) {
+      const { code, out } = await scrape();
+      assert.equal(code, 1);
+      assert.match(
+        out.replaceAll(/\s+/g, ' '),
+        /open awards are gone; the old list is kept until \d{4}-\d\d-\d\d, .*--accept takes it now, --keep rejects it/,
+      );
+    }
+    const [{ acceptedOn, since, missing }] = await held();
+    const days = (Date.parse(acceptedOn) - Date.parse(since.slice(0, 10))) / 86_400_000;
+    // The day of the campus may be the one before.
+    assert.ok(days === 7 || days === 6, `${since} ${acceptedOn}`);
+    const listed = await run('review');
+    assert.equal(listed.code, 1);
+    assert.match(listed.out, /^Held back .*--accept` accepts it,.* with --keep/s);
+    assert.match(listed.out, new RegExp(`education, since \\S+ accepted on ${acceptedOn} unless it changes`));
+
+    const kept = await scrape('--keep');
+    assert.equal(kept.code, 0, kept.err);
+    assert.match(kept.out, /^education stays as it was: .*--source education\s+--accept/s);
+    assert.deepEqual(await held(), [{ source: 'education', since, missing, acceptedOn: null }]);
+    assert.equal((await scrape()).code, 1);
+    assert.equal((await held())[0].acceptedOn, null, 'further runs do not change that');
+    const decided = await run('review');
+    assert.deepEqual([decided.code, /rejected by a person/.test(decided.out)], [0, true]);
+
+    const both = await scrape('--keep', '--accept');
+    assert.deepEqual([both.code, both.out], [2, '']);
+    const accepted = await scrape('--accept');
+    assert.equal(accepted.code, 0, accepted.out);
+    assert.match(accepted.out.split('\n').at(-2) ?? '', new RegExp(`, ${missing.length} gone$`));
+    assert.deepEqual(await held(), []);
+
+    // A correction of an award that is gone is stored, and the review says where its award is.
+    const gone = ['correct', missing[0], '--set', 'title=X'] as const;
+    const corrected = await run(...gone, '--because', 'a letter');
+    assert.match(
+      corrected.out.replaceAll(/\s+/g, ' '),
+      /The award is no longer listed: the correction is used if/,
+    );
+    assert.match((await run('review')).out.replaceAll(/\s+/g, ' '), /applied\. Its award is gone/);
+    assert.equal((await run('correct', missing[0], '--remove')).code, 0);
+    sandbox.heal('education');
+    assert.equal((await scrape()).code, 0);
+  });
+
   test('a site that refuses is reported as blocked, with exit code 1', async () => {
     sandbox.misbehave('arch', { behaviour: 'refuse' });
     const { code, out } = await run('scrape', '--source', 'arch');

@@ -153,6 +153,7 @@ before(async () => {
     sources: [
       ...KINDS.map((key) => source(key, kindOf(key))),
       source('new', kindOf('list')),
+      source('none', kindOf('list')),
       source('two', {
         ...kindOf('accordion'),
         morePages: [{ url: `${site.url}/second`, ...kindOf('list') }],
@@ -269,6 +270,24 @@ describe('a page that is not the list', () => {
 });
 
 describe('a page without awards', () => {
+  test('that says so is an empty list; in place of a list with awards, only a person accepts it', async () => {
+    const none = list('<p>There are currently no open scholarships.</p>');
+    const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
+    show(none);
+    const first = (await run('?source=none')).get('none');
+    assert.deepEqual([first?.outcome, await listed('none')], ['ok', 0]);
+    show(LISTS.list ?? '');
+    assert.deepEqual([(await run('?source=none')).get('none')?.outcome, await listed('none')], ['ok', 4]);
+    show(none);
+    for (let day = 0; day < 9; day += 1) {
+      const result = (await run('?source=none')).get('none');
+      assert.deepEqual([result?.outcome, await listed('none')], ['suspicious_drop', 4]);
+      assert.match(result?.problem ?? '', /4 of 4 open awards are gone; .* until a person accepts/);
+    }
+    const accepted = (await run('?source=none&accept=1')).get('none');
+    assert.deepEqual([accepted?.outcome, await listed('none')], ['ok', 0]);
+  });
+
   test('says which other kind would find some, or that it is a list of files', async () => {
     const row = (name: string): string => `<tr><td>${name}<td>$500</tr>`;
     answer = { headers: HTML, body: LISTS.table ?? '' };

@@ -249,3 +249,21 @@ test('a doubt that several awards share is said once, with the awards behind it'
   assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
 });
+
+test('a list that is held back says when it is accepted, and how a person decides', async () => {
+  const held = { source: 'main', since: ago(24), missing: ['main-1', 'main-2'], acceptedOn: '2026-11-27' };
+  const words = async (more: object) => {
+    const $ = await write({ sources: [{}], sports: [], review: { held: [{ ...held, ...more }] } });
+    return $('#review li').first().text().replaceAll(/\s+/g, ' ');
+  };
+  const stated = await words({});
+  assert.match(stated, /lacks 2 awards; the previous list is shown until Fri, Nov 27, when the new one/);
+  assert.match(stated, /scrape --source main --accept accepts it now, --keep rejects it/);
+  assert.match(await words({ acceptedOn: null }), /until a person accepts the new one/);
+});
+
+test('a correction whose award is not listed says so', async () => {
+  const correction = { id: 'main-1', fields: ['deadline'], state: 'stale' as const, award: 'gone' as const };
+  const $ = await write({ sources: [{}], sports: [], review: { corrections: [correction] } });
+  assert.match($('#review li').text(), /main-1: deadline, stale, no longer listed/);
+});

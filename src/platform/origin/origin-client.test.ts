@@ -229,6 +229,20 @@ test('an empty body needs no decoding, and one that ends before its coding does 
   assert.equal(await reasonOf(), 'unreadable');
 });
 
+test('a body that its coding only names by another word is read', async () => {
+  const text = JSON.stringify({ ok: true });
+  for (const [encoding, body] of [
+    ['none', text],
+    ['UTF-8', text],
+    ['x-gzip', gzipSync(text)],
+    ['Gzip', gzipSync(text)],
+  ] as const) {
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    const reply = await client.get({ url, maxBytes: 50_000 });
+    assert.ok(reply.kind === 'reply' && reply.body.toString() === text, encoding);
+  }
+});
+
 const LONG = 12 * 1024 * 1024;
 /** Takes 12 kB. */
 const BOMB = gzipSync(Buffer.alloc(LONG, ' '));

@@ -48,10 +48,15 @@ async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLi
   }
 }
 
+/** Names that are sent for a body that is not packed, and other names of what is accepted (RFC 9110, section 8.4.1). */
+const PLAIN = new Set(['', 'identity', 'none', 'null', 'utf-8', 'utf8', 'binary', '8bit']);
+const ALIASES: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' };
+
 /** The decoded body. */
 export async function readBody(stream: Readable, encoding: string | undefined, limits: BodyLimits) {
-  const name = encoding?.trim().toLowerCase();
-  if (name === undefined || name === '' || name === 'identity') return collect(stream, limits);
+  const written = encoding?.trim().toLowerCase() ?? '';
+  if (PLAIN.has(written)) return collect(stream, limits);
+  const name = ALIASES[written] ?? written;
   const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
   if (decode === undefined) {
     stream.destroy();

@@ -98,6 +98,7 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);
   const eligibility = isForWhom ? [title.aside ?? '', ...details.eligibility] : details.eligibility;
   const eligibilityOfAll = inherit.includes('eligibility') ? pageWide.eligibility : [];
+  const closedOfAll = inherit.includes('deadline') ? pageWide.closed : null;
   const description = [isForWhom ? '' : title.aside, details.description].filter(Boolean).join('\n\n');
   const ownDeadline = deadlineOf(details, title, found, {});
   const deadline = ownDeadline ?? deadlineOf(details, title, found, setting);
@@ -120,6 +121,8 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
     ended: details.ended || title.closed,
     ...(eligibilityOfAll.length > 0 && { eligibilityOfAll }),
     ...(inherited.length > 0 && { inherited }),
+    ...(closedOfAll !== null && { closedOfAll }),
+    ...(details.isOpen && { isOpen: true }),
   };
   const identity = {
     // Includes the parentheses, so that keys stay the same as in earlier releases.

@@ -4,7 +4,7 @@ import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { or } from '../text/words.ts';
 import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
-import { isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
+import { isClosedNotice, isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
@@ -21,6 +21,8 @@ export interface Details {
   readonly categories: readonly string[];
   readonly description: string;
   readonly ended: boolean;
+  /** Whether it says that it is open, which counts for more than what the page says of all awards. */
+  readonly isOpen: boolean;
   /** Links below a label about applying. */
   readonly applyLinks: readonly Link[];
   readonly links: readonly Link[];
@@ -185,8 +187,16 @@ function isEnded(entries: readonly Entry[]): boolean {
   return (
     (status !== null && saysEnded(status)) ||
     (due !== null && saysOver(due)) ||
-    lines.some(({ text }) => sentencesOf(text).some(saysOver))
+    lines.some(({ text }) => sentencesOf(text).some(isClosedNotice))
   );
+}
+
+const OPEN_STATUS = /\b(open|active|accepting|available|yes)\b/i;
+
+function isOpen(entries: readonly Entry[]): boolean {
+  const status = scalar(entries, 'status') ?? '';
+  const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
+  return (OPEN_STATUS.test(status) && !saysEnded(status)) || lines.some(({ text }) => saysOpen(text));
 }
 
 /** `When: by March 1` is a deadline, `When: June to August` is not. */
@@ -243,6 +253,7 @@ function detailsIn(lines: readonly Line[], vocabulary: Vocabulary): Details {
       .filter((text) => text !== null)
       .join('\n\n'),
     ended: isEnded(entries),
+    isOpen: isOpen(entries),
     applyLinks: linksUnder('link'),
     links: own.flatMap(({ links, text }) => (links.length > 0 ? links : printedLinks(text))),
   };

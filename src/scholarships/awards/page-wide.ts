@@ -1,7 +1,8 @@
 import type { Line } from '../html/line.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { anyOf } from '../text/words.ts';
-import { deadlineSentences } from '../values/recognize.ts';
+import { closesAll, deadlineSentences } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
 import { GENERIC } from './name-patterns.ts';
 import { forWhomReader } from './of-all.ts';
@@ -15,9 +16,14 @@ export interface PageWide {
   readonly contactEmail: string | null;
   /** Sentences that say for whom all of them are. */
   readonly eligibility: readonly string[];
+  /** The sentence that says that applying for them is over. */
+  readonly closed: string | null;
 }
 
-export const NOTHING_PAGE_WIDE: PageWide = { deadlineOf: () => null, contactEmail: null, eligibility: [] };
+export const NOTHING_PAGE_WIDE: PageWide = {
+  ...{ deadlineOf: () => null, contactEmail: null },
+  ...{ eligibility: [], closed: null },
+};
 
 /** Words of a sentence that is about awards which it does not name. */
 const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
@@ -69,7 +75,11 @@ export function pageWideReader(
       names: namesIn(sentence),
     }));
     const ofAll = said.find(({ sentence }) => SPEAKS_OF_OTHERS.test(sentence) || namesNone(sentence));
+    const closed = lines
+      .flatMap((line) => sentencesOf(line.text))
+      .find((sentence) => closesAll(sentence) && !SPEAKS_OF_OTHERS.test(sentence) && namesNone(sentence));
     return {
+      closed: closed ?? null,
       deadlineOf: (title) =>
         (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
       contactEmail,

@@ -13,6 +13,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { keepList } from '../runs/held-list.ts';
 
 const DAY = 86_400_000;
 
@@ -143,5 +144,63 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     const text = await registry.getSingleMetricAsString('campus_review_items');
     assert.match(text, /campus_review_items\{kind="unmatched"\} 1\n/);
     assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
+  });
+
+  test('a list that is held back says on which day it is accepted, and a correction where its award is', async () => {
+    const awards = (...keys: string[]) => keys.map((key) => award(key));
+    const all = awards('1', '2', '3', '4', '5');
+    site.page('/list', { awards: all });
+    await api.trigger();
+    await write({ 'main-5': { set: { title: 'Fifth' }, because: 'x' } });
+    site.page('/list', { awards: awards('1', '2') });
+    const total = async () => (await api.json('/api/scholarships')).total;
+    const run = async () => (await api.trigger()).results[0];
+    const nextDay = async () => {
+      await clock.leap(DAY);
+      return [(await run()).outcome, await total()];
+    };
+    for (let times = 0; times < 3; times += 1) {
+      const { outcome, problem } = await run();
+      assert.equal(outcome, 'suspicious_drop');
+      assert.match(problem, /^3 of 5 open awards are gone; .* until 2026-11-28, .* --accept .* --keep/);
+    }
+    const missing = ['main-3', 'main-4', 'main-5'];
+    const since = '2026-11-21T18:00:00.000Z';
+    const review = async () => api.json('/api/review');
+    const held = { source: 'main', since, missing };
+    assert.deepEqual((await review()).held, [{ ...held, acceptedOn: '2026-11-28' }]);
+    assert.deepEqual((await review()).corrections, [
+      { id: 'main-5', state: 'applied', fields: ['title'], award: 'held' },
+    ]);
+    assert.match((await api.json('/api/sources/health')).sources[0].problem, /until 2026-11-28/);
+    assert.match(said.text(), /until 2026-11-28[^}]*a source began to fail/);
+    assert.match(said.text(), /until 2026-11-28[^}]*a run ended/);
+    for (let day = 1; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
+
+    // A person keeps the list: it stays for weeks, until it grows again.
+    assert.equal(await keepList(kept.database, { key: 'main' }, clock.now()), 3);
+    const pending = async () => registry.getSingleMetricAsString('campus_review_items');
+    for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
+    assert.deepEqual((await review()).held, [{ ...held, acceptedOn: null }]);
+    assert.match(await pending(), /campus_review_items\{kind="held"\} 0\n/);
+    site.page('/list', { awards: all });
+    assert.deepEqual(await nextDay(), ['ok', 5]);
+    assert.deepEqual((await review()).held, []);
+
+    site.page('/list', { awards: awards('1', '2') });
+    for (let day = 0; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
+    assert.match(await pending(), /campus_review_items\{kind="held"\} 1\n/);
+    assert.deepEqual(await nextDay(), ['ok', 2]);
+    const { corrections, corrected } = await review();
+    assert.deepEqual(corrections, [{ id: 'main-5', state: 'applied', fields: ['title'], award: 'gone' }]);
+    assert.deepEqual(corrected, []);
+    assert.match(await pending(), /campus_review_items\{kind="unmatched"\} 0\n/);
+
+    // An empty list is accepted by a person only, and nothing else undoes that it was kept.
+    site.page('/list', { awards: [] });
+    for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 2]);
+    assert.equal((await review()).held[0].acceptedOn, null);
+    assert.equal((await api.trigger('?accept=1')).results[0].outcome, 'ok');
+    assert.equal(await total(), 0);
   });
 });

@@ -32,13 +32,37 @@ function tryDecode(bytes: Uint8Array, label: string, fatal: boolean): string | u
   }
 }
 
+const UTF_8 = /^utf-?8$/i;
+const WESTERN = /^(iso-8859-1|latin-?1|windows-1252|cp-?1252|us-ascii|ascii)$/i;
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/**
+ * The text, where the bytes are of the other one of the two encodings that are taken for each other. A page in UTF-8
+ * with a broken byte stays what it declares: most of its letters are valid.
+ */
+function contradicted(bytes: Uint8Array, declared: string): string | undefined {
+  if (WESTERN.test(declared)) {
+    const text = tryDecode(bytes, 'utf-8', true);
+    return text !== undefined && /[^\0-\x7f]/.test(text) ? text : undefined;
+  }
+  if (!UTF_8.test(declared)) return undefined;
+  const text = tryDecode(bytes, 'utf-8', false) ?? '';
+  const broken = count(text, /\ufffd/g);
+  return broken > 0 && broken >= count(text, /[^\0-\x7f\ufffd]/gu)
+    ? tryDecode(bytes, 'windows-1252', false)
+    : undefined;
+}
+
 /**
  * The text of a page. Its encoding is looked for as browsers do: byte order mark, header, declaration. Without any of
- * these it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if it is not text.
+ * these, and where the bytes contradict the declaration, it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if it is not text.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
-  const declared = markOf(bytes) ?? charsetIn(contentType) ?? declaredInPage(bytes);
+  const mark = markOf(bytes);
+  const declared = mark ?? charsetIn(contentType) ?? declaredInPage(bytes);
   const text =
+    (mark === undefined ? undefined : tryDecode(bytes, mark, false)) ??
+    (declared === undefined ? undefined : contradicted(bytes, declared)) ??
     (declared === undefined ? undefined : tryDecode(bytes, declared, false)) ??
     tryDecode(bytes, 'utf-8', true) ??
     tryDecode(bytes, 'windows-1252', false);

@@ -47,6 +47,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     contactEmail: partial.contactEmail ?? null,
     categories: partial.categories ?? [],
     ended: partial.ended ?? false,
+    ...(partial.closedOfAll !== undefined && !partial.isOpen && { closedOfAll: partial.closedOfAll }),
     ...(partial.eligibilityOfAll !== undefined && { eligibilityOfAll: partial.eligibilityOfAll }),
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
     ...(partial.where !== undefined && { where: publicPlaces(partial.where, pageUrl) }),

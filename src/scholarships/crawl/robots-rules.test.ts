@@ -133,3 +133,20 @@ for (const [what, text] of [
     assert.ok(Math.max(spent, ...turns) < 300, `a turn took ${Math.max(spent, ...turns)} ms`);
   });
 }
+
+test('rules as people mistype them count', async () => {
+  for (const text of [
+    'User-agent *\nDisallow /',
+    'Useragent: *\nDisallow: /',
+    'User agent: *\nDissallow: /',
+    'USER-AGENT: *\nDisallaw: /',
+  ])
+    assert.equal(await mayRead(text, '/awards'), false, text);
+  assert.equal(await mayRead('User-agents of all kinds are welcome\nAllowed: everything', '/awards'), true);
+  for (const [pause, seconds] of [
+    ['5s', 5],
+    ['2,5', 2.5],
+    ['soon', 0],
+  ] as const)
+    assert.equal((await parseRobots(`User-agent: *\nCrawl-delay: ${pause}`, 'x'))?.crawlDelay, seconds);
+});

@@ -74,7 +74,7 @@ class Group {
   crawlDelay = 0;
 
   add(key: string, value: string): void {
-    if (key === 'crawl-delay') this.crawlDelay = Number(value) || 0;
+    if (key === 'crawl-delay') this.crawlDelay = Number.parseFloat(value.replace(',', '.')) || 0;
     else if (value !== '' && this.rules.length <= MAX_RULES) {
       const rule = readRule(value, key === 'allow');
       if (rule !== undefined) this.rules.push(rule);
@@ -82,7 +82,17 @@ class Group {
   }
 }
 
-const LINES = /^[ \t]*(user-agent|allow|disallow|crawl-delay|sitemap)[ \t]*:([^\r\n#]*)/gim;
+/** Also as people mistype them, and without the colon, as Google reads them. */
+const LINES =
+  /^[ \t]*(user[- ]?agent|allow|d(?:is|ias|i)s?all[oa]w|crawl[- ]?delay|site-?map)(?:[ \t]*:|[ \t])([^\r\n#]*)/gim;
+
+/** The field that is meant. */
+function fieldOf(written: string): string {
+  const letters = written.toLowerCase().replace(/[- ]/g, '');
+  if (letters === 'useragent') return 'user-agent';
+  if (letters === 'crawldelay') return 'crawl-delay';
+  return letters.startsWith('d') ? 'disallow' : letters;
+}
 
 /** Without version: `CampusData/1.0` is `campusdata`. */
 const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '').toLowerCase();
@@ -97,7 +107,7 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
   let lines = 0;
   const siteMaps: string[] = [];
   for (const [, field = '', content = ''] of text.matchAll(LINES)) {
-    const key = field.toLowerCase();
+    const key = fieldOf(field);
     const value = content.trim();
     lines += 1;
     if (lines % SLICE === 0) await turn();

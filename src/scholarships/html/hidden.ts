@@ -1,5 +1,5 @@
 import { or } from '../text/words.ts';
-import { attribute, classesOf, type Element, isElement, type Node } from './dom.ts';
+import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 
 /** Classes of text that is hidden on a desktop screen: repeats for phones, print and screen readers. */
 const HIDDEN_CLASS = new RegExp(
@@ -15,6 +15,7 @@ const HIDDEN_CLASS = new RegExp(
     'is-hidden',
     'd-none',
     'd-(md|lg|xl)-none',
+    '(sm|md|lg|xl):hidden',
     'show-for-(small|medium)-only',
     'show-for-sr',
     '(mobile|print)-only',
@@ -26,11 +27,57 @@ const HIDDEN_CLASS = new RegExp(
 const SHOWN_CLASS =
   /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;
 
+const HIDDEN_STYLE =
+  /(display\s*:\s*none|visibility\s*:\s*hidden|text-decoration(-line)?\s*:[^;:]{0,40}\bline-through)/i;
+/** Crossed out by a style sheet that editors and frameworks know. */
+const CROSSED_OUT_CLASS = /^(text-(decoration-)?)?(line-through|strike(through)?)$/i;
+
+/** Whether it is not seen, or crossed out. */
 export function isHidden(element: Element): boolean {
   if ('hidden' in element.attribs || attribute(element, 'aria-hidden') === 'true') return true;
-  if (/(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style'))) return true;
+  if (HIDDEN_STYLE.test(attribute(element, 'style'))) return true;
   const classes = classesOf(element);
+  if (classes.some((name) => CROSSED_OUT_CLASS.test(name)) || isHiddenByPage(element, classes)) return true;
   return classes.some((name) => HIDDEN_CLASS.test(name)) && !classes.some((name) => SHOWN_CLASS.test(name));
+}
+
+/** Of classes that a page hides, only these are of what is over; others hide what a click shows. */
+const OVER_CLASS = /(^|[-_])(expired|closed|archived?|inactive|past|ended)$/i;
+/** Longer selectors and rules hide no awards. */
+const RULE = /([^{}]{1,300})\{([^{}]{0,1000})\}/g;
+
+/** The classes of each simple selector by which the page's own style sheets hide what is over. */
+const hiddenClasses = new WeakMap<Node, readonly ReadonlySet<string>[]>();
+
+function readStyles(root: Node): readonly ReadonlySet<string>[] {
+  const found: ReadonlySet<string>[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isElement(node) && node.name === 'style') {
+      const sheet = childrenOf(node).map((child) => (child.type === 'text' ? child.data : ''));
+      for (const [, selectors = '', body = ''] of sheet
+        .join('')
+
+        .matchAll(RULE)) {
+        if (!/(^|;)\s*display\s*:\s*none\b/i.test(body)) continue;
+        for (const selector of (selectors.split('*/').at(-1) ?? '').split(',')) {
+          const [, names] = /^\s*[a-z]*((?:\.[\w-]+)+)\s*$/i.exec(selector) ?? [];
+          const classes = names?.slice(1).split('.') ?? [];
+          if (classes.some((name) => OVER_CLASS.test(name))) found.push(new Set(classes));
+        }
+      }
+    }
+    open.push(...childrenOf(node));
+  }
+  return found;
+}
+
+function isHiddenByPage(element: Element, classes: readonly string[]): boolean {
+  if (!classes.some((name) => OVER_CLASS.test(name))) return false;
+  let root: Node = element;
+  while (root.parent !== null) root = root.parent;
+  const own = new Set(classes);
+  return hiddenClasses.getOrInsertComputed(root, readStyles).some((selector) => own.isSupersetOf(selector));
 }
 
 const NEVER_TEXT = new Set(
@@ -48,7 +95,7 @@ const FURNITURE_ROLE = new Set([
   'alertdialog',
 ]);
 const FURNITURE_CLASS =
-  /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|cookie.*|share|social.*|addtoany.*|(site|global)-?(footer|header|nav|menu)|page-footer)$/i;
+  /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|(cookies?|gdpr)([-_](banner|bar|notice|consent|message|policy|popup|dialog|law)\w*)*|share|social([-_]?(media|links?|icons?|share|sharing|nav|menu|bar|buttons?|list|follow|networks?|wrapper|block))*|addtoany.*|(site|global)-?(footer|header|nav|menu)|page-footer)$/i;
 const FURNITURE_ID =
   /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
@@ -68,16 +115,55 @@ const hasContent = new WeakMap<Element, boolean>();
 const isPageHeader = (element: Element): boolean =>
   element.name === 'header' && hasContent.getOrInsertComputed(element, hasContentBeside);
 
+/** Elements that the content of a page may stand in, because an author did not close them. */
+const UNCLOSED = new Set(['nav', 'aside', 'header']);
+/** How many characters of text outside of links each such element has; the document itself has all. */
+const contents = new WeakMap<Node, ReadonlyMap<Node, number>>();
+
+function measureContents(root: Node): ReadonlyMap<Node, number> {
+  const lengths = new Map<Node, number>();
+  const measure = (node: Node): number => {
+    if (node.type === 'text') return node.data.trim().length;
+    if (isElement(node) && (node.name === 'a' || node.name === 'script' || node.name === 'style')) return 0;
+    const length = childrenOf(node).reduce((sum, child) => sum + measure(child), 0);
+    if (isElement(node) && UNCLOSED.has(node.name)) lengths.set(node, length);
+    return length;
+  };
+  return lengths.set(root, measure(root));
+}
+
+/** Whether most of the page stands in it: then it is the page, whatever its name. */
+function isWholePage(element: Element): boolean {
+  let root: Node = element;
+  while (root.parent !== null) root = root.parent;
+  const lengths = contents.getOrInsertComputed(root, measureContents);
+  return (lengths.get(element) ?? 0) > (lengths.get(root) ?? 0) / 2;
+}
+
+/** `Amount: $500`, `Deadline: March 1` */
+const LABELLED = /\b(amounts?|deadlines?|due|value|awards?|gpa|eligibility)\s*:\s*\S/i;
+
+/** Whether a value with its label stands in it, so that a word in its class says nothing. */
+function hasLabelledValue(element: Element): boolean {
+  const open: Node[] = [element];
+  let text = '';
+  for (let node = open.pop(); node !== undefined && text.length < 10_000; node = open.pop()) {
+    if (node.type === 'text') text += ` ${node.data}`;
+    open.push(...childrenOf(node).toReversed());
+  }
+  return LABELLED.test(text);
+}
+
 /** Whether it is page furniture (navigation, banners, sidebars) or crossed-out text. */
 export function isFurniture(element: Element): boolean {
-  if (NEVER_TEXT.has(element.name)) return true;
+  if (NEVER_TEXT.has(element.name)) return !(UNCLOSED.has(element.name) && isWholePage(element));
   if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
   const parent = element.parent;
   const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
   if (pageLevel && (element.name === 'footer' || isPageHeader(element))) return true;
   return (
     FURNITURE_ID.test(attribute(element, 'id')) ||
-    classesOf(element).some((name) => FURNITURE_CLASS.test(name))
+    (classesOf(element).some((name) => FURNITURE_CLASS.test(name)) && !hasLabelledValue(element))
   );
 }
 

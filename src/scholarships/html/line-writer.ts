@@ -1,8 +1,11 @@
+import { decodeHTML } from 'entities';
 import { BULLET } from '../text/bullets.ts';
+import { withoutMarks } from '../text/clean.ts';
 import type { Node } from './dom.ts';
 import type { Line, LineSetting, Part } from './line.ts';
 import type { Link } from './links.ts';
 
+const ENTITY = /&(#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d{0,2});/i;
 /** Icons of icon fonts, and characters without width. */
 const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B-\u200D\u2060\uFEFF]|\uFE0E|\uFE0F/g;
 
@@ -109,10 +112,19 @@ export function createLineWriter() {
   return {
     text(text: string, bold: boolean, where: LineSetting): void {
       setting ??= where;
-      const seen = text.replace(UNSEEN, '').replaceAll('\u2011', '-');
+      // Entities that are still there were escaped twice.
+      const once = ENTITY.test(text) ? decodeHTML(text) : text;
+      const seen = withoutMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
       if (seen !== '') parts.push({ text: seen, bold });
     },
     link: (link: Link): number => links.push(link),
+    /** The end of what has been written of the current line. */
+    last: (): string =>
+      parts
+        .slice(-3)
+        .map(({ text }) => text)
+        .join('')
+        .slice(-20),
     lineBreak(): void {
       // Two breaks in a row make a blank line.
       if (!flush()) gap = true;

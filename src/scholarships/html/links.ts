@@ -11,11 +11,40 @@ export interface Link {
 
 /** The absolute address of a link; `null` for scripts, sign-in pages and places on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  // `www.x.edu/apply`: the author forgot the scheme.
-  const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
-  if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
-  const url = new URL(trimmed, base);
+  const meant = mended(href.trim());
+  if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
+  const url = unwrapped(new URL(meant, base));
   return notPublic(url.href) === undefined ? url.href : null;
+}
+
+/** A host where a path could begin: two dots and a path behind it, or an ending that no file has. */
+const WITHOUT_SCHEME =
+  /^(www\.[\w-]+\.|([\w-]+\.){2,8}[a-z]{2,10}\/|([\w-]+\.){1,8}(edu|org|com|gov|net)(\/|$))/i;
+
+/** What an author meant: `www.x.edu/apply` and `forms.x.edu/apply` lack their scheme, `http://https://x.edu` has two. */
+const mended = (href: string): string =>
+  href
+    .replaceAll('&amp;', '&')
+    .replace(/^https?:\/\/(?=https?:\/\/)/i, '')
+    .replace(WITHOUT_SCHEME, 'https://$&');
+
+/** Services that put their own address around a link, by host and path, and the parameter with the address inside. */
+const WRAPPERS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\.safelinks\.protection\.outlook\.com\/?$/, ['url']],
+  [/^www\.google\.com\/url$/, ['q', 'url']],
+  [/^(l|lm)\.facebook\.com\/l\.php$/, ['u']],
+  [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
+];
+/** The addresses that can be wrapped around each other. */
+const MOST_WRAPPERS = 3;
+
+/** The address inside of a wrapped link: the wrapper expires, and may carry the e-mail address of whoever pasted it. */
+function unwrapped(url: URL, left = MOST_WRAPPERS): URL {
+  const [, names = []] = WRAPPERS.find(([where]) => where.test(url.host + url.pathname)) ?? [];
+  const [, defended] = /^\/v3\/__(.+?)__;/.exec(url.host === 'urldefense.com' ? url.pathname : '') ?? [];
+  const inside = defended ?? names.map((name) => url.searchParams.get(name)).find((value) => value !== null);
+  if (inside === undefined || inside === null || left === 0 || !URL.canParse(inside)) return url;
+  return unwrapped(new URL(inside), left - 1);
 }
 
 /** Decodes an e-mail address that Cloudflare has hidden: every byte is XORed with the first one. */
@@ -29,7 +58,11 @@ export function decodeProtectedEmail(hex: string): string | null {
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;
-  const [, address = ''] = /^mailto:([^?]*)/i.exec(href.trim()) ?? [];
+  // Some forget `mailto:`.
+  const [, address = ''] =
+    /^(?:mailto:)?([^?/:#]+@[\w-]+(?:\.[\w-]+)+)(?:\?|$)/i.exec(href.trim()) ??
+    /^mailto:([^?]*)/i.exec(href.trim()) ??
+    [];
   try {
     return decodeURIComponent(address).trim() || null;
   } catch {
@@ -56,7 +89,7 @@ const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
 export const MORE_WORDS = 'more detail details info information website here read view see';
 /** The text of a link to more about the same award: `learn more` or the address itself. */
 const MORE = new RegExp(
-  `\\b${anyOf(MORE_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|\\w\\.(org|com|edu|gov|net)\\b`,
+  `\\b${anyOf(MORE_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|^[^@]*\\w\\.(org|com|edu|gov|net)\\b`,
   'i',
 );
 

@@ -21,6 +21,24 @@ test('the next page and numbered pages of this list follow, each once', () => {
   assert.deepEqual(pages('<div class="paging"><a href="?start=50">more</a></div>'), [`${LIST}?start=50`]);
 });
 
+test('in a pager, a number in a parameter of any name, or at the end of the path, is a page', () => {
+  for (const [link, page] of [
+    ['?page=%2C1', '?page=%2C1'],
+    ['?query-22-page=2', '?query-22-page=2'],
+    ['?e-page-5f2a1c9=2', '?e-page-5f2a1c9=2'],
+    ['?PageIndex=2', '?PageIndex=2'],
+    ['?page[number]=2', '?page[number]=2'],
+    ['/awards/2', '/2'],
+  ] as const)
+    assert.deepEqual(
+      pages(`<nav class="pager"><a rel="next" href="${link}">Next</a></nav>`),
+      [LIST + page],
+      link,
+    );
+  for (const link of ['?a=2&b=3', '?id=20271', '/awards/reed-2', '/news/2', '/awards/2/apply'])
+    assert.deepEqual(pages(`<a rel="next" href="${link}">Next</a>`), [], link);
+});
+
 test('the next article, another host and the page itself do not', () => {
   assert.deepEqual(
     pages('<a rel="next" href="/news/7">Next</a><a rel="next" href="https://y.edu/awards?page=2">Next</a>'),

@@ -13,6 +13,26 @@ const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
 /** The path without the page: `/list/page/3` and `/list` are pages of one list. */
 const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '').replace(/(?<!\/)\/+$/, '');
 
+/** `2`, `,1`: what a pager puts in a parameter of any name. */
+const SMALL_NUMBER = /^\D{0,3}(\d{1,3})$/;
+
+/** The number that a pager's link has where the address of the list has another one or none; `null` if more differs. */
+function onlyNumber(url: URL, list: URL): number | null {
+  const [path, first] = [url, list].map(({ pathname }) => pathname.replace(/\/$/, ''));
+  const names = new Set([...url.searchParams.keys(), ...list.searchParams.keys()]);
+  const others = [...names].filter((name) => url.searchParams.get(name) !== list.searchParams.get(name));
+  const [name] = others;
+  if (path === first && name !== undefined && others.length === 1) {
+    const [, number] = SMALL_NUMBER.exec(url.searchParams.get(name) ?? '') ?? [];
+    return number === undefined ? null : Number(number);
+  }
+  const before = first?.replace(/\/\d{1,3}$/, '');
+  const [, number] = /\/(\d{1,3})$/.exec(path ?? '') ?? [];
+  return others.length === 0 && number !== undefined && path === `${before}/${number}`
+    ? Number(number)
+    : null;
+}
+
 /** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other address. */
 export function pageNumber(address: string, from: string): number | null {
   const url = new URL(address);
@@ -42,7 +62,7 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
   for (const link of links) {
     const url = resolveLink(link.attribs.href ?? '', base);
     if (url === null || new URL(url).host !== new URL(pageUrl).host) continue;
-    const number = pageNumber(url, pageUrl);
+    const number = pageNumber(url, pageUrl) ?? onlyNumber(new URL(url), new URL(pageUrl));
     // A `next` link that does not lead to the next page of this list leads to the next article.
     if (number === null ? !chosen : number > maxPages) continue;
     urls.add(url);

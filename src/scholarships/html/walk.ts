@@ -7,6 +7,7 @@ import { readIcon } from './icons.ts';
 import type { LineSetting } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
+import { markText } from './marks.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
 import { tagOf } from './tag.ts';
 
@@ -66,6 +67,7 @@ interface State {
   readonly where: LineSetting;
   readonly bold: boolean;
   readonly preformatted: boolean;
+  readonly inLink: boolean;
   readonly depth: number;
 }
 
@@ -118,6 +120,10 @@ function yearOf(element: Element): string {
   return year !== undefined && lacksYear ? `, ${year}` : '';
 }
 
+/** `$2,<br>500` */
+const breaksNumber = (br: Element, before: string): boolean =>
+  /\$\s?\d{1,3},$/.test(before) && br.next?.type === 'text' && /^\s*\d{3}(?!\d)/.test(br.next.data);
+
 /** Writes the lines of a node, even if the node itself is hidden. */
 export function walk(root: Node, writer: LineWriter, base: string): void {
   const pairOf = createPairFinder(root);
@@ -142,13 +148,17 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
       ...state,
       bold: state.bold || isBoldElement(element),
       preformatted: state.preformatted || element.name === 'pre',
+      inLink: state.inLink || (element.name === 'a' && 'href' in element.attribs),
       depth: state.depth + 1,
     };
     if (inside.depth > MAX_DEPTH) return;
     const email = decodeProtectedEmail(attribute(element, 'data-cfemail'));
     if (element.name === 'a') {
       const text = visibleText(element).replace(/\s+/g, ' ').trim();
-      const link = readLink(attribute(element, 'href'), email ?? text, base);
+      const link =
+        email === null
+          ? readLink(attribute(element, 'href'), text, base)
+          : { url: null, mail: email, text: email };
       if (link !== null) writer.link(link);
     }
     if (email !== null) {
@@ -167,7 +177,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
   function writeElement(element: Element, state: State): void {
     const name = tagOf(element);
     if (name === 'br' && state.where.kind === 'heading') writer.headingBreak(state.bold);
-    else if (name === 'br') writer.lineBreak();
+    else if (name === 'br' && !breaksNumber(element, writer.last())) writer.lineBreak();
     else if (name === 'hr') writer.rule();
     else if (BLOCKS.has(name) || isLinkAroundBlocks(element)) {
       writer.border(!IN_ROWS.has(name));
@@ -176,19 +186,24 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
       const around: LineSetting = isAfter ? { ...state.where, kind: 'text', level: 0 } : state.where;
       writeChildren(element, { ...state, where: settingIn(element, around, pairOf) });
       writer.border(!IN_ROWS.has(name));
-      // A button in a heading opens its section, so its text counts; elsewhere it is a control.
-    } else if (name !== 'button' || state.where.kind === 'heading') writeChildren(element, state);
+      // A button in a heading opens its section, and one in a link is the link's text; elsewhere it is a control.
+    } else if (name !== 'button' || state.where.kind === 'heading' || state.inLink)
+      writeChildren(element, state);
   }
 
   function writeNode(node: Node, state: State): void {
     if (node.type === 'text') writeText(node.data, state);
     else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
       writer.text(readIcon(node), state.bold, state.where);
-    } else if (isElement(node) && !isHidden(node) && !isFurniture(node)) writeElement(node, state);
+    } else if (isElement(node) && !isHidden(node) && !isFurniture(node)) {
+      const mark = markText(node, visibleText(node), writer.last());
+      if (mark === null) writeElement(node, state);
+      else if (mark !== '') writeText(mark, state);
+    }
   }
 
   const where: LineSetting = { kind: 'text', level: 0, row: null, item: null, block: root };
-  const state: State = { where, bold: false, preformatted: false, depth: 0 };
+  const state: State = { where, bold: false, preformatted: false, inLink: false, depth: 0 };
   if (root.type === 'text') writeText(root.data, state);
   else if (!isElement(root)) for (const child of childrenOf(root)) writeNode(child, state);
   else if (BLOCKS.has(tagOf(root))) writeElement(root, state);

@@ -1,5 +1,5 @@
 import { build, type FoundAward } from '../awards/build.ts';
-import { saysNothing } from '../awards/empty-list.ts';
+import { saysNothing, speaksOfAwards } from '../awards/empty-list.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
 import { NOTHING_PAGE_WIDE, pageWideReader } from '../awards/page-wide.ts';
 import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
@@ -93,15 +93,16 @@ export const listKind = <Chosen extends Options>({
     });
     const isNot = rows.map(({ identity, record }) => isSaidNot(record.title ?? identity.title, chosen));
     const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
-    // A list is readable although a person has said that its entries are no awards.
+    // A list is readable, and may be empty, if a person has said that its entries are no awards.
     const no = found.filter((_, at) => isNot[at]);
     const noAward = new Set(no.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]));
+    const rest = lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n');
     const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
     return readingOf({
       built,
       unreadable: awards.length - found.length,
       follow: [...listPages(furtherPages(document, page.url, chosen)), ...follow],
-      saysNone: saysNothing(lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n')),
+      saysNone: saysNothing(rest) || (no.length > 0 && !speaksOfAwards(rest)),
       marker,
     });
   },

@@ -49,6 +49,8 @@ export interface RawScholarship {
   readonly categories: readonly string[];
   /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
+  /** What the page says of all of its awards: that applying is over. */
+  readonly closedOfAll?: string;
   /** Who may apply, in sentences of the page that are about all of its awards. */
   readonly eligibilityOfAll?: readonly string[];
   /** Fields that the page states once for all of its awards. */
@@ -70,7 +72,11 @@ export interface PartOutside {
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
-export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
+export type PartialScholarship = Pick<RawScholarship, 'key'> &
+  Partial<RawScholarship> & {
+    /** It says that it is open, which counts for more than `closedOfAll`. */
+    readonly isOpen?: boolean;
+  };
 
 /** What one recipient gets, in USD; `null`: unknown or unbounded. */
 export interface Amount {

@@ -11,15 +11,13 @@ const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */
 export interface HeldRun {
-  /** When it ended, ms. */
-  readonly at: number;
-  /** The same as a day of the campus. */
+  /** The day on which it ended, at the campus. */
   readonly day: string;
   /** Ids of the awards that it did not find. */
   readonly missing: ReadonlySet<string>;
   /** How many awards it found. */
   readonly records: number;
-  /** Whether a person decided to keep the list that it would have replaced. */
+  /** Whether a person has decided to keep the list that it would have replaced. */
   readonly isKept: boolean;
 }
 
@@ -56,21 +54,21 @@ interface About {
   readonly timeZone: string;
 }
 
-/** The runs that held a source's list back since it was last accepted; latest first. */
-export async function heldRuns(
+type StoredRun = Awaited<ReturnType<typeof heldBackRuns>>[number];
+
+const heldRun = ({ held, finished_at, records, kept_at }: StoredRun, timeZone: string): HeldRun => ({
+  day: dayIn(timeZone, finished_at),
+  missing: new Set<string>(JSON.parse(held ?? '[]')),
+  records,
+  isKept: kept_at !== null,
+});
+
+/** The runs that lately held a source's list back; latest first. */
+export const heldRuns = async (
   database: ScholarshipDatabase,
   source: SourceId,
   { now, timeZone }: About,
-): Promise<HeldRun[]> {
-  const runs = await heldBackRuns(database, source, now);
-  return runs.map(({ held, finished_at: at, records, kept_at: kept }) => ({
-    at,
-    day: dayIn(timeZone, at),
-    missing: new Set<string>(JSON.parse(held ?? '[]')),
-    records,
-    isKept: kept !== null,
-  }));
-}
+): Promise<HeldRun[]> => (await heldBackRuns(database, source, now)).map((run) => heldRun(run, timeZone));
 
 /** A smaller list that is held back, so that the one before is served. */
 export interface HeldList {
@@ -89,15 +87,12 @@ export async function heldList(
   source: SourceNames,
   about: About,
 ): Promise<HeldList | null> {
-  const runs = await heldRuns(database, sourceIdOf(source), about);
-  const [latest, first] = [runs[0], runs.at(-1)];
-  if (latest === undefined || first === undefined || latest.missing.size === 0) return null;
-  return {
-    since: isoTime(first.at),
-    missing: [...latest.missing],
-    acceptedOn: acceptedOn(runs),
-    isKept: runs.some(({ isKept }) => isKept),
-  };
+  const stored = await heldBackRuns(database, sourceIdOf(source), about.now);
+  const runs = stored.map((run) => heldRun(run, about.timeZone));
+  const [[first], [latest]] = [stored, runs];
+  if (first === undefined || latest === undefined || latest.missing.size === 0) return null;
+  const { missing, isKept } = latest;
+  return { since: isoTime(first.since), missing: [...missing], acceptedOn: acceptedOn(runs), isKept };
 }
 
 /**

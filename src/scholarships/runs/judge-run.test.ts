@@ -69,7 +69,6 @@ describe('a list that has lost awards', () => {
   const IN_A_WEEK = '2026-11-28';
   /** A run that was held back some days ago. */
   const heldRun = (daysAgo: number, from: number, more: Partial<HeldRun> = {}): HeldRun => ({
-    at: NOW - daysAgo * DAY,
     day: new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10),
     missing: missed(from),
     records: from,

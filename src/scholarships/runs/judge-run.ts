@@ -26,7 +26,7 @@ const KEEP_CLOSED_MS = 365 * DAY_MS;
 export interface Situation {
   readonly known: readonly StoredRecord[];
   readonly seen: readonly ReadRecord[];
-  /** The runs that held the list back since it was last accepted; latest first. */
+  /** The runs that lately held the list back; latest first. */
   readonly held: readonly HeldRun[];
   /** Whether an operator has accepted the smaller list. */
   readonly accept: boolean;
@@ -36,14 +36,14 @@ export interface Situation {
 }
 
 export function judge(situation: Situation): Verdict {
-  const { known, seen, held, accept, today, now } = situation;
+  const { known, seen, held, accept, today } = situation;
   const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
   // Awards that earlier runs did not find count too, since a list can also be lost in stages.
   const open = known.filter(({ state, scholarship }) => state === 'listed' && !isClosed(scholarship, today));
   const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
   const gone = lost.map(({ scholarship }) => scholarship.id);
   const isDrop = gone.length > open.length * MAX_LOST_SHARE;
-  const run = { at: now, day: today, missing: new Set(gone), records: seen.length, isKept: false };
+  const run = { day: today, missing: new Set(gone), records: seen.length, isKept: false };
   const accepted = acceptedOn([run, ...held]);
   const isAccepted = accept || (accepted !== null && accepted <= today);
   if (isDrop && !isAccepted)

@@ -19,7 +19,8 @@ export function logTransition(
 
 /** Logs one line for each run: what it changed, and where the list can be seen. */
 export function logRun(log: Logger, run: RunReport, { publicUrl = '' }: CampusIdentity): void {
-  const { source, outcome, pages, records, added, changed, gone } = run;
+  const { source, outcome, problem, pages, records, added, changed, gone } = run;
   const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
-  log.info({ source, outcome, pages, records, added, changed, gone, list }, 'a run ended');
+  const counts = { pages, records, added, changed, gone };
+  log.info({ source, outcome, ...(problem !== null && { problem }), ...counts, list }, 'a run ended');
 }

@@ -18,7 +18,7 @@ for (const kind of await databaseKinds()) {
     const first = desk.clock.now();
     for (const day of [0, 1, 2]) {
       desk.clock.set(first + day * DAY);
-      desk.site.page('/list', { awards: [award('1', { amount: `$${day + 1}` })] });
+      desk.site.page('/list', { awards: [award('1', { amount: `$${day + 100}` })] });
       await desk.run();
     }
     const job = createPruneJob({

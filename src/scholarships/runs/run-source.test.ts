@@ -54,11 +54,11 @@ await describeOnDatabases('runs', (kind) => {
     });
 
     test('changes updatedAt only with the content, and createdAt never', async () => {
-      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$1' })] });
+      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$100' })] });
       await desk.run();
       const [first, second] = await desk.records();
       desk.clock.set('2026-11-22T06:00:00Z');
-      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$2' })] });
+      desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$200' })] });
       const report = await desk.run();
       assert.deepEqual([report.added, report.changed, report.gone], [0, 1, 0]);
       const [firstAfter, secondAfter] = await desk.records();
@@ -107,31 +107,31 @@ await describeOnDatabases('runs', (kind) => {
 
     test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {
       const priced = (...amounts: string[]) => amounts.map((amount, at) => award(`${at + 1}`, { amount }));
-      desk.site.page('/list', { awards: priced('$1', '$1', '$1') });
+      desk.site.page('/list', { awards: priced('$100', '$100', '$100') });
       await desk.run();
       const amount = { set: { amountMin: 5, amountMax: 5 }, until: '2026-11-21', because: 'a test' };
       const corrections = { 'main-1': amount, 'main-2': amount };
       await updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: '2026-11-21' });
       const before = (await desk.changes()).length;
       desk.clock.set('2026-11-23T06:00:00Z');
-      desk.site.page('/list', { awards: priced('$1', '$2', '$2') });
+      desk.site.page('/list', { awards: priced('$100', '$200', '$200') });
       await desk.run();
       const causes = (await desk.changes()).slice(before).map((row) => `${row.scholarship_id} ${row.cause}`);
       assert.deepEqual([...new Set(causes)].sort(), ['main-1 correction', 'main-2 page', 'main-3 page']);
     });
 
     test('stores each changed field in the change log, with its previous value', async () => {
-      desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
+      desk.site.page('/list', { awards: [award('1', { amount: '$100', deadline: '2027-01-01' })] });
       await desk.run();
-      desk.site.page('/list', { awards: [award('1', { amount: '$2', deadline: '2027-02-01' })] });
+      desk.site.page('/list', { awards: [award('1', { amount: '$200', deadline: '2027-02-01' })] });
       const report = await desk.run();
       const changed = (await desk.changes()).filter(({ kind }) => kind === 'changed');
       const byField = Object.fromEntries(
         changed.map(({ field, previous, value }) => [field, [previous, value]]),
       );
       assert.deepEqual(byField, {
-        amount: ['{"min":1,"max":1}', '{"min":2,"max":2}'],
-        amountText: ['"$1"', '"$2"'],
+        amount: ['{"min":100,"max":100}', '{"min":200,"max":200}'],
+        amountText: ['"$100"', '"$200"'],
         deadline: ['{"kind":"date","date":"2027-01-01"}', '{"kind":"date","date":"2027-02-01"}'],
       });
       assert.deepEqual(

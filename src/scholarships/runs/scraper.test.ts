@@ -41,7 +41,7 @@ await describeOnDatabases('the scraper', (kind) => {
       awards: [
         award('1', { amount: '$500', ended: true, eligibility: ['Enrolled'] }),
         award('2'),
-        award('3', { amount: '$1' }),
+        award('3', { amount: '$100' }),
       ],
       unreadable: 0,
     });

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { CLOCKS_DIFFER_MS } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
@@ -92,14 +93,31 @@ export const endedSince = (
     .orderBy('finished_at')
     .execute();
 
-/** The runs that held a source's list back since it was last accepted; latest first. */
+/** Runs that are older tell no more about a list that is held back: it is accepted after a week, or never. */
+const HELD_MS = 9 * DAY_MS;
+
+/**
+ * The latest runs that held a source's list back since it was last accepted, latest first. `since`: when the first of all
+ * of them ended; `kept_at`: when a person last decided to keep the list before it.
+ */
 export async function heldBackRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);
-  return latestFirst(database, source, now)
-    .select(['id', 'held', 'finished_at', 'records', 'kept_at'])
+  const all = latestFirst(database, source, now)
     .where('held', 'is not', null)
-    .where('finished_at', '>=', accepted?.finished_at ?? 0)
+    .where('finished_at', '>=', accepted?.finished_at ?? 0);
+  const { since, kept_at, latest } = await all
+    .clearOrderBy()
+    .select(({ fn }) => [
+      fn.min('finished_at').as('since'),
+      fn.max('finished_at').as('latest'),
+      fn.max('kept_at').as('kept_at'),
+    ])
+    .executeTakeFirstOrThrow();
+  const runs = await all
+    .select(['id', 'held', 'finished_at', 'records'])
+    .where('finished_at', '>=', (latest ?? 0) - HELD_MS)
     .execute();
+  return runs.map((run) => ({ ...run, since: since ?? run.finished_at, kept_at }));
 }
 
 /** A person keeps the list that a run has held back. `problem` is what is said of the run from now on. */

@@ -5,6 +5,11 @@
 export const MAX_TEXT = 20_000;
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+/** `$500¹`, `3.0³`: marks of footnotes as characters, which NFKC would make digits of the number. */
+const MARKS = /(?<=[\p{L}\p{N}.,)])[¹²³⁰⁴-⁹]+/gu;
+
+export const withoutMarks = (text: string): string => text.replace(MARKS, '');
+
 const DASHES = /[\u2010-\u2015\u2043\u2212]/g;
 const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u00B4`]/g;
 const BULLETS = /[|\u00A6\u00B7\u2022\u2023\u25A0-\u25FF\u2713\u2714\u27A2]/g;
@@ -18,7 +23,10 @@ export const fold = (text: string): string =>
  * stay, because they separate paragraphs.
  */
 export function compose(text: string): string {
-  const composed = text.slice(0, MAX_TEXT).normalize('NFKC').slice(0, MAX_TEXT).replace(INVISIBLE, '');
+  const composed = withoutMarks(text.slice(0, MAX_TEXT))
+    .normalize('NFKC')
+    .slice(0, MAX_TEXT)
+    .replace(INVISIBLE, '');
   return composed
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
@@ -38,4 +46,4 @@ export function trimEndOf(text: string, characters: ReadonlySet<string>): string
 
 /** Turns a text into one line, without invisible characters. Positions found in it refer to this line. */
 export const plainLine = (text: string): string =>
-  text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  withoutMarks(text).normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();

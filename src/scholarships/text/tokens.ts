@@ -25,7 +25,7 @@ const TOKEN = new RegExp(
     '(?<date>\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?!\\d)|\\d{1,2}(?<sep>[-/])\\d{1,2}\\k<sep>(?:\\d{4}|\\d{2})(?!\\d)|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d))',
     '(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d))',
     // The second way to write thousands is that of India: `1,00,000`.
-    '(?<number>(?:\\d{1,3}(?:,\\d{3}){1,8}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3})(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)',
+    '(?<number>(?:\\d{1,3}(?:,\\d{3}){1,8}|\\d{1,3}(?:\\x27\\d{3}){1,8}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3})(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)',
     "(?<word>(?:[A-Za-z]\\.){2,}(?:[A-Za-z](?![A-Za-z]))?|[A-Za-z\\u00C0-\\u024F]+(?:'[A-Za-z]+)*)",
     '(?<mark>\\S)',
   ].join('|'),
@@ -51,7 +51,7 @@ export function tokens(text: string): Token[] {
     found.push({
       kind,
       text: groups?.word === undefined ? written : written.toLowerCase().replaceAll('.', ''),
-      value: kind === 'number' ? Number(written.replaceAll(',', '')) : Number.NaN,
+      value: kind === 'number' ? Number(written.replaceAll(/[,']/g, '')) : Number.NaN,
       glued,
       capital: /^[A-Z]/.test(written),
       start: index,

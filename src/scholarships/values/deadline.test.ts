@@ -92,7 +92,7 @@ test('whatever is read is a real day, and only a date has one', () => {
 
 test('the steps name each day and what became of it', () => {
   assert.deepEqual(readDeadline('Opens Oct 1, due Feb 1, 2027', TODAY).because, [
-    '"Oct 1": an opening day, 2027-10-01 (no year: the next one from 2026-11-21) - not used',
+    '"Oct 1": an opening day, 2026-10-01 (in the year of 2027-02-01) - not used',
     '"Feb 1, 2027": a close of applications, 2027-02-01 (the year is printed)',
   ]);
   assert.deepEqual(readDeadline('', TODAY).because, ['no day of an application close found']);

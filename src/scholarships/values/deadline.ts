@@ -12,12 +12,16 @@ import type { Read, Where } from './read.ts';
 export interface ReadDeadline extends Read<Deadline> {
   /** Other days on which the text closes as well, in order. */
   readonly others: readonly string[];
+  /** Where words beside the day say that it is over, if they do. */
+  readonly done: Closing['done'];
 }
 
 interface DeadlineContext {
   readonly where?: Where;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;
+  /** Whether the page says that the award is over: then a day without a year is the last such day. */
+  readonly isOver?: boolean;
 }
 
 /** Up to this length a text is a cell or a few lines. In longer text (prose), words must say what a day is. */
@@ -31,7 +35,10 @@ const HEADING_TOKENS = 8;
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);
   const closings = sameDays(
-    closingsOf(reading, context).map((closing) => ({ ...closing, ...dateOf(closing, today, context.award) })),
+    closingsOf(reading, context).map((closing) => {
+      const isPast = closing.isPast || context.isOver === true;
+      return { ...closing, ...dateOf({ ...closing, isPast }, today, context.award) };
+    }),
   );
   // In prose, the day on which letters or transcripts are due does not say when to apply.
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
@@ -39,13 +46,18 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   const steps = explain(reading, closings, chosen);
   if (chosen !== null && chosen.date !== null) {
     const kind = chosen.isPrinted ? 'date' : 'inferred_year';
-    return { value: { kind, date: chosen.date }, because: steps, others: otherDays(own, chosen.date) };
+    return {
+      value: { kind, date: chosen.date },
+      because: steps,
+      others: otherDays(own, chosen.date),
+      done: chosen.done,
+    };
   }
   const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
   const { kind, why } = isSentinel
     ? { kind: 'rolling' as const, why: 'no deadline' }
-    : kindWithoutDate(reading.sentences);
-  return { value: { kind, date: null }, because: [...steps, why], others: [] };
+    : kindWithoutDate(reading.sentences, context.where);
+  return { value: { kind, date: null }, because: [...steps, why], others: [], done: null };
 }
 
 const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] => {
@@ -68,8 +80,23 @@ function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
 export function closingsOf({ text, sentences }: Reading, { where, award }: DeadlineContext): Closing[] {
   const isShort = where !== 'prose' && text.length <= SHORT_TEXT;
   return sentences.flatMap((sentence, at) =>
-    rolesOf(sentence, { isShort, heading: headingCue(sentences[at - 1]), award: award ?? null }),
+    withYearAtEnd(
+      rolesOf(sentence, { isShort, heading: headingCue(sentences[at - 1]), award: award ?? null }),
+    ),
   );
+}
+
+/** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, behind the last of several days. */
+function withYearAtEnd(closings: readonly Closing[]): Closing[] {
+  const dated: Closing[] = [];
+  for (const closing of closings.toReversed()) {
+    const { behind } = closing;
+    const next = dated.at(-1);
+    const year = next?.period.year ?? next?.behind?.year;
+    const isShared = behind !== undefined && behind.year === null && year !== undefined;
+    dated.push(isShared ? { ...closing, behind: { ...behind, year } } : closing);
+  }
+  return dated.reverse();
 }
 
 /** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */

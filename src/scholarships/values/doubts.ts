@@ -7,7 +7,12 @@ import type { Lists } from './lists/from-description.ts';
 
 /** What was read for each field: from the award's own field (`labelled`), and from its running text (`told`). */
 interface Readings {
-  readonly deadline: { readonly labelled: ReadDeadline; readonly told: ReadDeadline };
+  readonly deadline: {
+    readonly labelled: ReadDeadline;
+    readonly told: ReadDeadline;
+    /** Whether the page says that the award is closed, beside a day that is still to come. */
+    readonly isToCome?: boolean;
+  };
   readonly amount: { readonly labelled: Amount; readonly told: Amount };
   readonly gpa: ReadGpa;
   readonly lists: Lists;
@@ -56,9 +61,14 @@ const ROUNDS =
 const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
-function doubtDeadline({ labelled, told }: Readings['deadline'], raw: RawScholarship): string | null {
+function doubtDeadline(
+  { labelled, told, isToCome }: Readings['deadline'],
+  raw: RawScholarship,
+): string | null {
   const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
   if (value.date === null) return null;
+  if (isToCome)
+    return `The page says that this is closed, and names a day that is still to come: ${value.date}.`;
   const newest = newestYear(raw);
   if (
     value.kind === 'inferred_year' &&

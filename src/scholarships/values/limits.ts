@@ -2,6 +2,8 @@
 
 /** The largest awards that universities list pay for a whole course of study; a larger one is not served. */
 export const MOST_DOLLARS = 250_000;
+/** Less is a misreading: a thousands separator that nobody knows, the number of a note. */
+export const LEAST_DOLLARS = 10;
 /** A larger figure is a fund, whatever the words around it say. The largest single awards are about half of this. */
 export const FUND_DOLLARS = 1_000_000;
 /** A wider range is a misreading: the 10 in "$10 to $5,000" is a page number, a date or another award. */

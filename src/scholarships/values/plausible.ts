@@ -1,11 +1,12 @@
 import type { Scholarship, Withheld } from '../model/award.ts';
-import { HIGHEST_GPA, MOST_DOLLARS, MOST_YEARS, WIDEST_RANGE } from './limits.ts';
+import { HIGHEST_GPA, LEAST_DOLLARS, MOST_DOLLARS, MOST_YEARS, WIDEST_RANGE } from './limits.ts';
 import { amountText } from './money-text.ts';
 
 function doubtAmount({ amount }: Scholarship): Withheld[] {
   const { min, max } = amount;
   const most = max ?? min ?? 0;
   const value = amountText(amount, null) ?? '';
+  if (most > 0 && most < LEAST_DOLLARS) return [{ field: 'amount', value, why: 'below $10' }];
   if (most > MOST_DOLLARS) return [{ field: 'amount', value, why: 'above $250,000' }];
   const isWide = min !== null && min > 0 && most / min > WIDEST_RANGE;
   return isWide ? [{ field: 'amount', value, why: 'the most is more than fifty times the least' }] : [];

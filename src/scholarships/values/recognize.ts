@@ -1,12 +1,13 @@
+import { AWARDS } from '../text/award-nouns.ts';
 import { CLOSED } from '../text/closing-words.ts';
 import { quote, read } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
-import { anyOf } from '../text/words.ts';
+import { anyOf, wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
 import { findPeriods } from './deadline/find.ts';
 import { RANKING } from './deadline/rank.ts';
 import type { Role } from './deadline/role.ts';
-import { isEndless, isOver, kindWithoutDate } from './deadline/state.ts';
+import { isEndless, isOver, isOverInProse, kindWithoutDate } from './deadline/state.ts';
 import { closingsOf } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { endingDay, lastSentence } from './line-ends.ts';
@@ -93,6 +94,34 @@ export function saysOver(text: string): boolean {
   const [sentence, ...more] = read(text).sentences;
   if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
   return isOver(sentence) && findPeriods(sentence).length === 0;
+}
+
+/** Whether a sentence of a longer text says only that applying is over, and not of other people or things. */
+export const isClosedNotice = (sentence: string): boolean =>
+  saysOver(sentence) && read(sentence).sentences.every(isOverInProse);
+
+/** Before the verb of a notice about all awards stand only such words, a core word among them, or it has no subject. */
+const OF_ALL_WORDS = wordSet(
+  `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
+  we the our all these for of to and apply applying scholarship award online general common current academic year years
+  fall spring summer winter autumn semester term`,
+);
+const OF_ALL_CORE = wordSet(`${AWARDS} application applications deadline deadlines submissions`);
+const VERBS = wordSet(`is are has have was were now currently already no not ${CLOSED}`);
+
+/** Whether a sentence outside of all awards says that applying for all of them is over: `Applications are now closed.` */
+export function closesAll(sentence: string): boolean {
+  const [words, ...more] = read(sentence).sentences;
+  if (words === undefined || more.length > 0 || words.length > NOTICE_TOKENS) return false;
+  const subject = words.slice(
+    0,
+    words.findIndex(({ text }) => VERBS.has(text)),
+  );
+  const isOfAll = subject.every(({ text, kind }) => kind !== 'word' || OF_ALL_WORDS.has(text));
+  const hasCore = subject.length === 0 || subject.some(({ text }) => OF_ALL_CORE.has(text) || text === 'we');
+  if (!isOfAll || !hasCore || !isOverInProse(words)) return false;
+  // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
+  return closingsOf(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
 }
 
 const SAYS_NO = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');

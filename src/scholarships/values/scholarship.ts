@@ -48,15 +48,44 @@ function amountOf(raw: RawScholarship) {
   return { amount: value, text, readings: { labelled: labelled.value, told: told.value } };
 }
 
-function deadlineOf(raw: RawScholarship, today: string) {
+/** Reads the deadline of an award; `isOver`: the page says that it is closed. */
+function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const { title, description, requirements, eligibility } = raw;
-  const labelled = readDeadline(raw.deadline ?? '', today, { award: title });
+  const about = { award: title, isOver };
+  const labelled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
-  const told = readDeadline(own, today, { where: 'prose', award: title });
-  const { value } = labelled.value.kind === 'unknown' ? told : labelled;
-  // If the page says that the award is over, only a printed day counts for more.
-  const deadline: Deadline = raw.ended && value.date === null ? { kind: 'closed', date: null } : value;
-  return { deadline, readings: { labelled, told } };
+  const told = readDeadline(own, today, { ...about, where: 'prose' });
+  return { labelled, told, own: labelled.value.kind === 'unknown' ? told : labelled };
+}
+
+/** `2026`, `2026-27`, `2026/2027` */
+const YEARS = /(?<!\d)20(\d\d)(?: ?[-–/] ?(?:20)?(\d\d))?(?!\d)/g;
+
+/** Whether the page says that all of its awards are closed. A notice of past years is left from then. */
+function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string): boolean {
+  if (notice === undefined) return false;
+  const years = [...notice.matchAll(YEARS)].flatMap(([, from, to]) => [Number(from), Number(to ?? 0)]);
+  const { date } = readDeadline(notice, today, { where: 'prose', isOver: true }).value;
+  const isLeft = years.length > 0 && 2000 + Math.max(...years) < Number(today.slice(0, 4));
+  return !isLeft && (date === null || date <= today);
+}
+
+/** Whether words beside its days say that it is over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
+function isClosedByDay({ own, told }: ReturnType<typeof deadlinesIn>, today: string): boolean {
+  const [day, toldDay] = [own.value.date ?? '', told.value.date ?? ''];
+  if (day >= today && own.done === 'behind') return true;
+  const isPastYear = own.value.kind === 'inferred_year' && toldDay < today && told.done !== null;
+  return isPastYear && toldDay !== '' && day.slice(5) === toldDay.slice(5);
+}
+
+function deadlineOf(raw: RawScholarship, today: string) {
+  const asPrinted = deadlinesIn(raw, today, false);
+  const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
+  const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
+  const { value } = readings.own;
+  if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, readings };
+  const deadline: Deadline = { kind: 'closed', date: null };
+  return { deadline, readings: { ...readings, isToCome: value.date !== null && value.date > today } };
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {

@@ -150,6 +150,8 @@ function wordsWithoutValue(field: PointedField, before: Reading, after: Reading)
 
 /** Why it is not taken: it leads to nothing on the page. `null`: it has an effect. */
 export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
+  if (said.say === 'names' && after.records.length === 0)
+    return `Nothing that may be the name of an award stands at ${said.selector}.`;
   if (after.refusal !== null && before.refusal === null)
     return `Each run would refuse the page then: ${after.refusal}.`;
   if (said.say === 'also') {
@@ -158,8 +160,6 @@ export function whyWithoutEffect(said: Saying, before: Reading, after: Reading):
       ? null
       : `No further award begins at ${said.place}: it is one already, or this stands outside of the list.`;
   }
-  if (said.say === 'names' && after.records.length === 0)
-    return `Nothing that may be the name of an award stands at ${said.selector}.`;
   if (!isAlike(before, after)) return null;
   if (said.say === 'not') return `This changes nothing: ${said.name} is not read as an award.`;
   if (said.say === 'names' || said.say === 'list')

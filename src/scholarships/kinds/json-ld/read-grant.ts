@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import type { Built } from '../../awards/build.ts';
@@ -9,12 +10,17 @@ import { findEmail } from '../../values/contact.ts';
 import { endingOver, lastSentence } from '../../values/line-ends.ts';
 import { moneyText } from '../../values/money-text.ts';
 
-/** Plain text of a value that may contain markup. */
+const BLOCK = /<(p|li|ul|ol|div|br|h[1-6]|table|td)\b/i;
+
+/** Plain text of a value that may contain markup, perhaps escaped once more. */
 function plain(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string')
     return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
-  const [body] = load(`<body>${value.replace(/\r?\n/g, '<br>')}`)('body').toArray();
+  const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
+  // Where elements make the lines, a break in the source is a blank, as in any page.
+  const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');
+  const [body] = load(`<body>${lines}`)('body').toArray();
   return body === undefined
     ? ''
     : linesOf(body, 'http://localhost/')

@@ -73,11 +73,13 @@ export function gridOf(page: Document, table: Element): Row[] {
       .filter(isCell)
       .slice(0, MAX_COLUMNS)
       .filter((cell) => !isHidden(cell));
+    // Each row that a cell spans counts once, however few cells the row has itself.
+    const above = reaching.map((span) => (span.rows > 0 ? span.cell : undefined));
+    for (const span of reaching) span.rows -= 1;
     let column = 0;
     const takeFromAbove = (): void => {
-      for (let above = reaching[column]; above !== undefined && above.rows > 0; above = reaching[column]) {
-        above.rows -= 1;
-        cells[column] = { ...above.cell, fromAbove: true };
+      for (let cell = above[column]; cell !== undefined; cell = above[column]) {
+        cells[column] = { ...cell, fromAbove: true };
         column += 1;
       }
     };
@@ -91,7 +93,8 @@ export function gridOf(page: Document, table: Element): Row[] {
       for (let at = column; at < end; at += 1) reaching[at] = { cell, rows };
       column += cell.columns;
     }
-    takeFromAbove();
+    for (const [at, cell] of above.entries())
+      if (at >= column && cell !== undefined) cells[at] = { ...cell, fromAbove: true };
     return { element, cells, inHead: parentName(element) === 'thead' };
   });
 }

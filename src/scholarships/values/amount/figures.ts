@@ -19,7 +19,8 @@ export interface Figure {
 
 type Currency = Exclude<Figure['currency'], null>;
 
-const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩');
+/** Also the character that stands for one that could not be decoded: whatever it was, it is not known to be a dollar. */
+const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ \ufffd');
 /** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
   `eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs bdt tk lkr npr thb idr vnd krw

@@ -117,7 +117,8 @@ export const OTHER_TOUCHING = new RegExp(
     )})\b(?!.{0,300}\bup to\b)`,
   ),
 );
-export const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
+export const OTHER_NEXT =
+  /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded|(\/|per|a|each) \w+ (will|would|should) cover (all|everything|your|their))\b/;
 export const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
 export const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
 export const TOTAL_CUES = wordSet(
@@ -174,6 +175,8 @@ export const PART_CUES = wordSet(
   'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
 );
 export const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
+/** What is paid for one purpose, beside an award: `a $36,000 stipend and a $1,000 travel allowance`. */
+export const ALLOWANCES = wordSet('allowance allowances reimbursement');
 export const CHARITIES = wordSet(
   'charity nonprofit school teacher library chapter club organization sponsor',
 );

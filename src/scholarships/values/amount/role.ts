@@ -5,6 +5,7 @@ import { type Bound, boundOf } from './bounds.ts';
 import type { Money } from './find.ts';
 import {
   ALL_TOGETHER,
+  ALLOWANCES,
   AWARD_CUES,
   CHARITIES,
   COMBINED,
@@ -166,6 +167,7 @@ const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.sl
 /** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
 function isExtra(left: readonly string[], right: readonly string[]): boolean {
   if (left.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
+  if (right.slice(0, NEAR_TOKENS).some((word) => ALLOWANCES.has(word))) return true;
   return left.includes('plus') && right.some((word) => CHARITIES.has(word));
 }
 

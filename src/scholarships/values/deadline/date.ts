@@ -1,7 +1,13 @@
+import { wordSet } from '../../text/words.ts';
 import { dayIn, onOrAfter, onOrBefore } from './calendar.ts';
 import type { Period } from './find.ts';
 import type { Closing } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';
+
+/** What stands between days of one list: `Round 1: Jan 10, Round 2: March 10`, `first due April 5 and second due June 14`. */
+const LISTED = wordSet(
+  ', and & or / : ( ) round rounds term terms cycle cycles first second third fourth st nd rd th 1 2 3 4 due',
+);
 
 /** A day with its year, or the reason why it has none. */
 export type Dated =
@@ -35,9 +41,7 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
     if (date !== null) return inferred(date, `the first one after ${start}`);
   }
   if (behind === undefined || behind.year === null) return null;
-  const isListed = sentence
-    .slice(period.to, behind.from)
-    .every(({ text }) => [',', 'and', '&', 'or', '/'].includes(text));
+  const isListed = sentence.slice(period.to, behind.from).every(({ text }) => LISTED.has(text));
   const end = isListed ? dayIn(behind.rule, behind.year) : null;
   const date = end === null ? null : onOrBefore(period.rule, end);
   return date === null ? null : inferred(date, `in the year of ${end}`);

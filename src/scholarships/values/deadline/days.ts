@@ -1,5 +1,5 @@
 import { AWARDS } from '../../text/award-nouns.ts';
-import { RECIPIENTS } from '../../text/people-nouns.ts';
+import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../read.ts';
@@ -16,6 +16,7 @@ export interface DayMention extends Span {
 const SUFFIXES = wordSet('st nd rd th');
 /** Words that make the number before them a time or a count rather than a day of the month. */
 const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`);
+const PEOPLE_WHO_MAY = wordSet(`${APPLICANTS} ${RECIPIENTS} students student who you they one he she it`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 
@@ -105,7 +106,7 @@ function dayNumber(list: readonly Token[], from: number): { day: number; to: num
 /** `March 1`, `Mar. 1st, 2027`, `2027 March 1`, `August 1-15, 2026`, `March 1 and 15` */
 function monthFirst(list: readonly Token[], from: number): DayMention[] {
   const month = MONTHS.get(textAt(list, from));
-  if (month === undefined) return [];
+  if (month === undefined || isVerb(list, from)) return [];
   const first = dayNumber(list, from + (isSeparated(list, from + 1) ? 2 : 1));
   if (first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
   const second = secondDay(list, first.to);
@@ -118,6 +119,12 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
     { rule: rule(second.day), year, from: second.from, to },
   ];
 }
+
+/** `Students may 1) apply`, `applicants may 2 or more times`: `may` in small letters behind a noun, or before a list. */
+const isVerb = (list: readonly Token[], at: number): boolean =>
+  list[at]?.text === 'may' &&
+  !list[at]?.capital &&
+  (textAt(list, at + 2) === ')' || PEOPLE_WHO_MAY.has(textAt(list, at - 1)));
 
 /** `2027 March 1` */
 function yearBefore(list: readonly Token[], from: number): number | null {

@@ -36,6 +36,8 @@ export interface Closing extends Candidate<Role> {
   readonly behind: Period | undefined;
   /** Whether the verb is in the past: `The application closed April 14`. */
   readonly isPast: boolean;
+  /** Where words say that it is over, if they do: `closed April 14`, `April 14 (closed)`. */
+  readonly done: 'before' | 'behind' | null;
 }
 
 /** What is known from around a sentence. */
@@ -88,6 +90,7 @@ export function rolesOf(list: Sentence, setting: Setting): Closing[] {
       from: period.from,
       to: period.to,
       isPast: isPast(around),
+      done: doneBy(around),
       role: role === 'close' || role === 'mentioned' ? refine(around, role, timeline) : role,
     });
   }
@@ -251,13 +254,22 @@ function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
 
 const isAboutApplying = (list: Sentence): boolean => list.some(({ text }) => APPLYING.has(text));
 
-function isPast(around: Surroundings): boolean {
+function doneBy(around: Surroundings): Closing['done'] {
   const { list, period, until } = around;
-  if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word))) return true;
+  if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word)))
+    return 'behind';
   const place = cuePlace(around);
-  const [before, behind] = [textAt(list, place - 1), textAt(list, place + 1)];
-  if (DONE.has(textAt(list, place))) return !['be', 'is', 'are'].includes(before);
-  return [before, behind].some((word) => word === 'was' || word === 'were');
+  const isDone = DONE.has(textAt(list, place)) && !['be', 'is', 'are'].includes(textAt(list, place - 1));
+  return isDone ? 'before' : null;
+}
+
+function isPast(around: Surroundings): boolean {
+  if (doneBy(around) !== null) return true;
+  const { list } = around;
+  const place = cuePlace(around);
+  // `are closed March 1` is still to come.
+  if (DONE.has(textAt(list, place))) return false;
+  return [place - 1, place + 1].some((at) => ['was', 'were'].includes(textAt(list, at)));
 }
 
 /** In `March 1, except for the Reed Award, which is due May 10`, the second day is for that award only. */

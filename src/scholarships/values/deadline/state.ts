@@ -3,6 +3,7 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { anyOf, or, wordSet } from '../../text/words.ts';
+import type { Where } from '../read.ts';
 
 /** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
@@ -33,9 +34,37 @@ const SHORT_TOKENS = 6;
 
 const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
 
+/** Words of a condition, of a question, or of somebody or something else that is over or closed. */
+const HEDGED = new RegExp(
+  or(
+    String.raw`\b(if|when|once|unless|after|before|while|whose|who|that|which|where|might|would|temporarily)\b`,
+    // The month is no verb.
+    String.raw`(?<!\bin )\bmay\b(?! \d)`,
+    String.raw`\buntil (?!further|(the )?(next|fall|spring|summer)\b)|\?$`,
+    String.raw`\b(office|campus|building|library|department|maintenance)\b`,
+  ),
+);
+/** What a notice is about, or that it is about nothing else. */
+const ABOUT_APPLYING = new RegExp(
+  or(
+    String.raw`\b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b`,
+    String.raw`^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b`,
+  ),
+);
+
+/** Whether a sentence of running text says that applying is over, and not of other people or things. */
+export function isOverInProse(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  return isOver(sentence) && !HEDGED.test(text) && ABOUT_APPLYING.test(text);
+}
+
 /** What a text without a usable day says: that it is over, that there is no deadline, or nothing. */
-export function kindWithoutDate(sentences: readonly Sentence[]): { kind: DeadlineKind; why: string } {
-  if (sentences.some(isOver)) return { kind: 'closed', why: 'the words say that it is over' };
+export function kindWithoutDate(
+  sentences: readonly Sentence[],
+  where: Where = 'field',
+): { kind: DeadlineKind; why: string } {
+  if (sentences.some(where === 'prose' ? isOverInProse : isOver))
+    return { kind: 'closed', why: 'the words say that it is over' };
   if (sentences.some(isEndless)) return { kind: 'rolling', why: 'the words say that there is none' };
   return { kind: 'unknown', why: 'no day of an application close found' };
 }

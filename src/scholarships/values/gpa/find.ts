@@ -135,7 +135,17 @@ function isFree(list: Sentence, { from, to }: Average): boolean {
   if (next === 'or' && UNITS.has(textAt(list, to + 2))) return false;
   if (after?.glued && after.kind === 'word' && !NAMES.has(next)) return false;
   if (next === '-' && after?.glued && UNITS.has(textAt(list, to + 1))) return false;
-  return !isScale(list, from, to);
+  return !isScale(list, from, to) && !isOfOtherScale(list, to);
+}
+
+/** The highest average where 4 is the best grade, with honors courses weighted. */
+const HIGHEST_SCALE = 4.5;
+
+/** `4.0 out of a possible 5.0`: an average where another grade is the best says nothing of one where it is 4. */
+function isOfOtherScale(list: Sentence, to: number): boolean {
+  const at = list.findIndex(({ kind }, place) => place >= to && kind === 'number');
+  if (at === -1 || at - to > 9 || (list[at]?.value ?? 0) <= HIGHEST_SCALE) return false;
+  return /(^\/|\bout of( an?)?( possible| maximum)?( of)?)$/.test(wordsOf(list, to, at).join(' '));
 }
 
 /** `on a 4.0 scale`, `scale of 4.0`, `3.5/4.0`, `out of a possible 4.0`, `on a 4-point scale` */
@@ -146,7 +156,7 @@ function isScale(list: Sentence, from: number, to: number): boolean {
   const before = wordsOf(list, from - 5, from).join(' ');
   if (before.endsWith('/') && list[from - 2]?.kind === 'number') return true;
   if (/\bscale( of| :|)$/.test(before)) return true;
-  const hasNumber = list.slice(Math.max(0, from - 8), from).some(({ kind }) => kind === 'number');
+  const hasNumber = list.slice(Math.max(0, from - 10), from).some(({ kind }) => kind === 'number');
   return hasNumber && /\b(out of( a possible)?|on a|on the|over)$/.test(before);
 }
 

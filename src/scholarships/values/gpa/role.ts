@@ -32,6 +32,7 @@ const RENEWAL_PHRASES = new RegExp(
       'year [234]',
       String.raw`(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)`,
       '(falls?|drops?|dropping|falling|fell|slips?) below',
+      'fails? to (meet|maintain|keep|achieve|earn)',
     )})\b`,
   ),
 );
@@ -41,7 +42,7 @@ const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep'
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
 /** After an average without a demand: what happens to students who only have that average. */
 const PENALTY =
-  /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?)\b/;
+  /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
 const HAVING = wordSet(
   'have has having possess hold earned achieved apply applicant applicants attained minimum',
 );

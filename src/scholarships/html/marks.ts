@@ -1,0 +1,28 @@
+import { attribute, classesOf, type Element } from './dom.ts';
+
+/** Marks of footnotes: small print behind a word or number that is no part of it. */
+
+const CLASS = /^(super(script)?|sup|foot-?note(-?ref(erence)?)?|MsoFootnoteReference|MsoEndnoteReference)$/i;
+const MARK = /^[[(]?([*†‡§¶#]+|\d{1,2}|[a-z])(\s*,\s*(\d{1,2}|[a-z]))*[\])]?$/;
+const CENTS = /^(00|25|50|75|9\d)$/;
+
+const isRaised = (element: Element): boolean =>
+  element.name === 'sup' ||
+  classesOf(element).some((name) => CLASS.test(name)) ||
+  /vertical-align\s*:\s*super/i.test(attribute(element, 'style'));
+
+const isReference = (element: Element): boolean =>
+  element.name === 'a' && /^#./.test(attribute(element, 'href'));
+
+/**
+ * What to write in place of an element that is the mark of a footnote (`''`), or cents in small print behind a sum
+ * (`.00`). `null`: it is neither. `before`: what stands directly before it.
+ */
+export function markText(element: Element, text: string, before: string): string | null {
+  if (!isRaised(element) && !isReference(element)) return null;
+  const mark = text.trim();
+  if (!MARK.test(mark) || !/[\p{L}\p{N}.,:;!?)”"’%]$/u.test(before)) return null;
+  return isRaised(element) && CENTS.test(mark) && /\d$/.test(before) && before.includes('$')
+    ? `.${mark}`
+    : '';
+}

@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../support/scholarships-backend.ts';
+import { sharedPath, skipWithoutShared } from '../support/shared.ts';
+
+/** The fields of an award that a case is about. */
+type Expected = Readonly<Record<string, unknown>>;
+
+interface Case {
+  /** The markup of `main`. */
+  readonly html: string;
+  /** By default `list`. */
+  readonly kind?: string;
+  readonly options?: object;
+  /** Markup of `head`. */
+  readonly head?: string;
+  /** In the order of their names. */
+  readonly awards: readonly Expected[];
+}
+
+const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
+/** Awards in headings, each with its lines. */
+const headings = (...awards: readonly string[]): string =>
+  awards.map((lines, at) => `<h3>${NAMES[at]} Scholarship</h3>${lines}`).join('');
+const table = (...rows: readonly string[]): string =>
+  `<table><tr><th>Scholarship<th>Amount<th>Deadline<th>GPA</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+const FUTURE = '2027-03-01';
+const FORMS = 'https://forms.cedar.example';
+
+/** What surrounds a value on a page. A name says which rule it is about. */
+const CASES: Readonly<Record<string, Case>> = {
+  'footnote marks are no part of a number or a name': {
+    html: headings(
+      '<p>Amount: $1,000<sup>1</sup> per year</p><p>Deadline: March 1<sup>2</sup>, 2027</p><p>GPA of 3.0<sup>3</sup></p>',
+      '<p>Amount: $750<sup><a href="#n1">a</a></sup></p><p>Deadline: March 1, 2027<sup>*</sup></p><p>GPA of 3<sup>3</sup></p>',
+      '<p>Amount: $500¹</p><p>Deadline: March 1², 2027</p><p>GPA of 3.0³</p>',
+      '<p>Amount: $500<a href="#note1">1</a></p><p>Deadline: March 1<span class="superscript">2</span>, 2027</p><p>GPA: 3.0</p>',
+      '<p>Amount: $500<span class="MsoFootnoteReference">1</span></p><p>Deadline: March 1<span style="vertical-align: super">st</span>, 2027</p><p>GPA: 3.0</p>',
+    ).replace('Elm Scholarship', 'Elm Scholarship<sup>1</sup>'),
+    awards: [1_000, 750, 500, 500, 500].map((amount, at) => ({
+      title: `${NAMES[at]} Scholarship`,
+      amountMax: amount,
+      deadline: FUTURE,
+      gpaRequirement: 3,
+    })),
+  },
+  'cents in small print are a decimal part': {
+    html: headings('<p>Amount: <sup>$</sup>1,500<sup>00</sup></p>', '<p>Amount: $99<sup>50</sup></p>'),
+    awards: [{ amountMax: 1_500 }, { amountMax: 99.5 }],
+  },
+  'a mark in a cell belongs to no value': {
+    kind: 'table',
+    html: table('<td>Alder Award<sup>1</sup><td>$500<sup>1</sup><td>March 1<sup>2</sup><td>3.0<sup>2</sup>'),
+    awards: [{ title: 'Alder Award', amountMax: 500, deadline: FUTURE, gpaRequirement: 3 }],
+  },
+  'a word in a class hides only page furniture': {
+    html: ['social-work', 'share', 'social-sciences', 'cookies-company', 'menu']
+      .map(
+        (name, at) => `<div class="award ${name}"><h3>${NAMES[at]} Scholarship</h3><p>Amount: $800</p></div>`,
+      )
+      .join('')
+      .concat('<div class="social-links"><h3>Follow the Fir Scholarship</h3></div>'),
+    awards: [0, 1, 2, 3, 4].map(() => ({ amountMax: 800 })),
+  },
+  'a short row leaves nothing to the rows below': {
+    kind: 'table',
+    html: table(
+      '<td>Alder Award<td>$500<td rowspan=2>March 1, 2027',
+      '<td>Birch Award',
+      '<td>Cedar Award<td>$700<td>April 2, 2027',
+    ),
+    awards: [
+      { amountMax: 500, deadline: FUTURE },
+      { amountMax: null, deadline: FUTURE },
+      { amountMax: 700, deadline: '2027-04-02' },
+    ],
+  },
+  'thousands with an apostrophe or a break': {
+    html: headings(
+      "<p>Amount: $1'500</p>",
+      '<p>Amount: $2’500 - $3’500</p>',
+      "<p>Amount: $10'000</p>",
+      '<p>Amount: $2,<br>500</p>',
+    ),
+    awards: [
+      { amountMax: 1_500 },
+      { amountMin: 2_500, amountMax: 3_500 },
+      { amountMax: 10_000 },
+      { amountMax: 2_500 },
+    ],
+  },
+  'an amount below ten dollars is a misreading': {
+    html: headings('<p>Amount: $9</p>', '<p>Amount: $10</p>'),
+    awards: [{ amountMin: null, amountMax: null }, { amountMax: 10 }],
+  },
+  'an address that Cloudflare hides is a contact, no link': {
+    options: { title: 'h3' },
+    html: headings(
+      '<p>Contact: <a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="42233132272c022127262330302b2625276c272637">[email&#160;protected]</a></p>',
+    ),
+    awards: [{ link: 'PAGE', contactEmail: 'aspen@cedarridge.edu' }],
+  },
+  'session ids are part of neither ids nor links': {
+    html: [
+      '/award/Alder/view;jsessionid=1A2B',
+      '/award?PHPSESSID=77&amp;title=Birch',
+      '/award.do;jsessionid=9?name=Cedar',
+      '/award?_wpnonce=af&amp;key=Dogwood',
+    ]
+      .map((href, at) => `<h3><a href="${href}">${NAMES[at]} Scholarship</a></h3><p>Amount: $800</p>`)
+      .join(''),
+    awards: [
+      { id: 'KEY-alder', link: 'SITE/award/Alder/view' },
+      { id: 'KEY-birch', link: 'SITE/award?title=Birch' },
+      { id: 'KEY-cedar', link: 'SITE/award.do?name=Cedar' },
+      { id: 'KEY-dogwood', link: 'SITE/award?key=Dogwood' },
+    ],
+  },
+  'crossed-out text is not read': {
+    html: headings(
+      '<p>Amount: <span style="text-decoration: line-through">$1,000</span> $1,500</p>',
+      '<p>Amount: <span class="text-decoration-line-through">$1,000</span> $1,500</p>',
+      '<p>Amount: <span class="line-through">$1,000</span> $1,500</p>',
+    ),
+    awards: [1, 2, 3].map(() => ({ amountMin: 1_500, amountMax: 1_500 })),
+  },
+  'a twin for phones within a cell': {
+    kind: 'table',
+    html: table(
+      '<td><span class="md:hidden">Ald. Aw.</span><span class="hidden md:inline">Alder Award</span><td>$500<td>March 1<td>3',
+    ),
+    awards: [{ title: 'Alder Award' }],
+  },
+  'the page’s own simple style rules hide': {
+    head: '<style>/* x */ .award.expired { color: red; display: none } p { display: none; } @media print { .award { display: none } }</style>',
+    html: ['', 'expired', '']
+      .map(
+        (name, at) =>
+          `<div class="award ${name}"><h3>${NAMES[at]} Scholarship</h3><div>Amount: $800</div></div>`,
+      )
+      .join(''),
+    awards: [{ title: 'Alder Scholarship' }, { title: 'Cedar Scholarship' }],
+  },
+  'wrapped and broken links lead to what they mean': {
+    html: headings(
+      `<p><a href="https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`${FORMS}/1`)}&amp;data=05%7Cstaff.member%40cedar.example">Apply here</a></p>`,
+      `<p><a href="https://www.google.com/url?q=${encodeURIComponent(`${FORMS}/2`)}&amp;sa=D">Apply here</a></p>`,
+      `<p><a href="http://${FORMS}/3">Apply here</a></p>`,
+      '<p><a href="forms.cedar.edu/4">Apply here</a></p>',
+      `<p><a href="${FORMS}/5?a=1&amp;amp;b=2&amp;amp;utm_source=x">Apply here</a></p>`,
+      '<p>Write to <a href="dan@cedar.edu">dan@cedar.edu</a></p>',
+    ),
+    awards: [
+      { link: `${FORMS}/1` },
+      { link: `${FORMS}/2` },
+      { link: `${FORMS}/3` },
+      { link: 'https://forms.cedar.edu/4' },
+      { link: `${FORMS}/5?a=1&b=2` },
+      { link: 'PAGE', contactEmail: 'dan@cedar.edu' },
+    ],
+  },
+  'a verb is no month': {
+    html: headings(
+      '<p>Students may 1) apply online or 2) mail the form.</p>',
+      '<p>Applicants may 2 or more times a year ask for help.</p>',
+      '<p>Deadline: May 1</p>',
+    ),
+    awards: [{ deadline: null }, { deadline: null }, { deadline: '2027-05-01' }],
+  },
+  'an average on another scale, or one that only keeps the award, is no requirement': {
+    html: headings(
+      '<p>Eligibility: Maintain a 3.0 grade point average out of a possible 4.0, or a 4.0 grade point average out of a possible 5.0</p>',
+      '<p>Eligibility: A 4.25 out of 5.0 GPA or better</p>',
+      '<p>Eligibility: Recipients who fail to meet the GPA criteria of 3.0 will be placed on probation.</p>',
+      '<p>Eligibility: Students below a 2.75 GPA after the first year will be dismissed.</p>',
+    ),
+    awards: [3, null, null, null].map((gpaRequirement) => ({ gpaRequirement })),
+  },
+  'a year at the end is that of all days': {
+    html: headings(
+      '<p>Deadline: First round due 5th April and second round due 14th June 2020</p>',
+      '<p>Deadline: Round 1: Jan 10, Round 2: Mar 10, Round 3: May 10, 2026</p>',
+      '<p>Deadline: March 1, 2027</p>',
+    ),
+    awards: [{ state: 'closed' }, { state: 'closed' }, { deadline: FUTURE }],
+  },
+  'entities that are escaped twice': {
+    html: '<h3>Birch &amp;amp; Sons Scholarship</h3><p>Amount: $1,000</p><h3>Women&amp;#8217;s League Scholarship</h3><p>Amount: $900</p>',
+    awards: [{ title: 'Birch & Sons Scholarship' }, { title: 'Women’s League Scholarship' }],
+  },
+  'data with markup that is escaped twice, and breaks within a paragraph': {
+    kind: 'json-ld',
+    html: `<script type="application/ld+json">${JSON.stringify([
+      {
+        '@type': 'MonetaryGrant',
+        name: 'Alder Scholarship',
+        description:
+          '&lt;p&gt;For juniors in R&amp;amp;D.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;3.2 GPA&lt;/li&gt;&lt;/ul&gt;',
+      },
+      {
+        '@type': 'MonetaryGrant',
+        name: 'Birch Scholarship',
+        description: '<p>Applicants need a minimum GPA of\n3.5 and\nan essay.</p>',
+      },
+    ])}</script>`,
+    awards: [{ gpaRequirement: 3.2 }, { gpaRequirement: 3.5 }],
+  },
+  'navigation that is never closed is the page': {
+    html: `<nav><ul><li><a href="/">Home</a></ul>${headings('<p>Amount: $800</p>', '<p>Amount: $900</p>')}`,
+    awards: [{ amountMax: 800 }, { amountMax: 900 }],
+  },
+  'a link whose text is a button is a link': {
+    html: headings(
+      '<p>Amount: $500</p><a href="/apply/1"><button>Apply</button></a>',
+      '<p>Amount: $500</p><a href="/apply/2"><button>Apply</button></a>',
+    ),
+    awards: [{ link: 'SITE/apply/1' }, { link: 'SITE/apply/2' }],
+  },
+  'another’s money is not the amount of an award': {
+    html: headings(
+      '<p>The degree costs $40,000. The scholarship pays $2,000.</p>',
+      '<p>$100/month will cover all costs of the student.</p>',
+      '<p>Amount: $36,000 stipend, and a $1,000 travel allowance</p>',
+    ),
+    awards: [{ amountMax: 2_000 }, { amountMax: null }, { amountMin: 36_000, amountMax: 36_000 }],
+  },
+};
+
+const PAGE = (head: string, main: string): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Scholarships</title>${head}</head><body><main><h1>Scholarships</h1>${main}</main></body></html>`;
+
+/** The pages of a review, with what is right of each. */
+const REVIEWED: Readonly<Record<string, { kind?: string; options?: object; awards: readonly Expected[] }>> = {
+  '02-footnotes': {
+    awards: [
+      { title: 'Aspen Scholarship', amountMax: 1_000, deadline: FUTURE, gpaRequirement: 3 },
+      { amountMax: 2_500, deadline: FUTURE, gpaRequirement: 3 },
+      { amountMax: 1_500 },
+      { amountMax: 750, deadline: FUTURE },
+      { title: 'Elm Scholarship' },
+    ],
+  },
+  '02b-footnotes-table': {
+    kind: 'table',
+    awards: [500, 600, 700].map((amount) => ({ amountMax: amount, deadline: FUTURE, gpaRequirement: 3 })),
+  },
+  '02c-marks-as-characters': {
+    awards: [1, 2, 3, 4].map(() => ({ amountMax: 500, deadline: FUTURE })),
+  },
+  '04-social-class': { awards: [1, 2, 3, 4, 5].map(() => ({ amountMax: 800, deadline: FUTURE })) },
+  '05-short-row-span': {
+    kind: 'table',
+    awards: [
+      { amountMax: 500, deadline: FUTURE },
+      { amountMax: null, deadline: FUTURE },
+      { amountMax: 700, deadline: '2027-04-02' },
+      { amountMax: 800, deadline: '2027-04-03' },
+    ],
+  },
+  '06-thousands': {
+    awards: [
+      { amountMax: 1_500 },
+      { amountMin: 2_500, amountMax: 3_500 },
+      { amountMax: 10_000 },
+      { amountMax: 2_500 },
+    ],
+  },
+  '07-cfemail-anchor': {
+    options: { title: 'h3' },
+    awards: [
+      { link: 'PAGE', contactEmail: 'aspen@cedarridge.edu' },
+      { link: 'PAGE', contactEmail: 'birch@cedarridge.edu' },
+      { link: 'PAGE', title: 'Women@Work.Fund Scholarship' },
+    ],
+  },
+  '08-session-ids': {
+    awards: [
+      { id: 'KEY-aspen', link: 'SITE/award/Aspen/view' },
+      { id: 'KEY-birch', link: 'SITE/award?title=Birch' },
+      { id: 'KEY-cedar', link: 'SITE/award.do?name=Cedar' },
+    ],
+  },
+  '09-crossed-out': {
+    awards: [1, 2, 3].map(() => ({ amountMin: 1_500, amountMax: 1_500, deadline: '2027-03-15' })),
+  },
+  '12-cp1252-as-utf8': {
+    awards: [
+      { amountMin: 700 },
+      { amountMax: null },
+      { title: 'Renée García Scholarship', amountMin: 500, amountMax: 1_000 },
+    ],
+  },
+  '13-may-the-verb': { awards: [{ deadline: null }, { deadline: null }, { deadline: '2027-05-01' }] },
+  '14-gpa': { awards: [3, null, null, null].map((gpaRequirement) => ({ gpaRequirement })) },
+  '15-year-at-the-end': { awards: [{ state: 'closed' }, { state: 'closed' }, { deadline: FUTURE }] },
+  '16-doubled-entities': {
+    awards: [
+      { title: 'Birch & Sons Scholarship' },
+      { title: 'Dogwood Scholarship' },
+      { title: 'Women’s League Scholarship' },
+    ],
+  },
+  '17-safelinks': {
+    awards: [
+      { link: 'https://forms.cedarridge.example/aspen' },
+      { link: 'https://forms.cedarridge.example/birch' },
+    ],
+  },
+  '18-twin-in-cell': {
+    kind: 'table',
+    awards: ['Aspen', 'Birch', 'Cedar'].map((name) => ({ title: `${name} Scholarship` })),
+  },
+  '19-hidden-by-style': {
+    awards: ['Birch', 'Dogwood', 'Fir'].map((name) => ({ title: `${name} Scholarship` })),
+  },
+  '22-links': {
+    awards: [
+      { link: 'https://forms.cedarridge.example/aspen' },
+      { link: 'https://forms.cedarridge.example/birch' },
+      { link: 'https://forms.cedarridge.example/cedar?a=1&b=2' },
+      { link: 'PAGE', contactEmail: 'dan@cedarridge.edu' },
+    ],
+  },
+};
+
+const own = Object.entries(CASES).map(([name, { html, head = '', ...more }]) => ({
+  ...{ name, body: () => Buffer.from(PAGE(head, html)) },
+  ...more,
+}));
+const reviewed = Object.entries(REVIEWED).map(([file, more]) => ({
+  name: file,
+  body: () => readFileSync(sharedPath('reviews/inputs/scholarships', `${file}.html`)),
+  ...more,
+}));
+
+/** Reads all pages in one run each, and compares what is served. */
+function testPages(
+  pages: readonly {
+    name: string;
+    body(): Buffer;
+    kind?: string;
+    options?: object;
+    awards: readonly Expected[];
+  }[],
+) {
+  const begun = releasedAfter();
+  let site: PretendSite;
+  let api: ScholarshipsBackend;
+  before(async () => {
+    site = await startPretendSite();
+    begun.defer(() => site.stop());
+    const { database, remove } = await createTemporaryDatabase();
+    begun.defer(() => remove());
+    const sources = pages.map(({ name, body, kind: kindName = 'list', options = {} }, at) => {
+      const kind = siteKinds[kindName];
+      assert.ok(kind, name);
+      site.on(`/p${at}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: body() }));
+      const parsed = kind.options.parse(options);
+      return sourceOf(site, { key: `p${at}`, kind, options: parsed, url: `${site.url}/p${at}` });
+    });
+    const clock = createManualClock('2026-11-21T18:00:00.000Z');
+    api = await startScholarships({ clock, database, sources });
+    begun.defer(() => api.stop());
+    await api.trigger();
+  });
+  for (const [at, { name, awards }] of pages.entries()) {
+    test(name, async () => {
+      const { scholarships } = await api.json(`/api/scholarships?source=p${at}&limit=100&sort=title`);
+      const whole: Expected[] = [];
+      for (const { id } of scholarships) whole.push(await api.json(`/api/scholarship?id=${id}`));
+      const known = (value: unknown): unknown =>
+        typeof value === 'string'
+          ? value
+              .replaceAll(`${site.url}/p${at}`, 'PAGE')
+              .replaceAll(site.url, 'SITE')
+              .replace(/^p\d+-/, 'KEY-')
+          : value;
+      assert.deepEqual(
+        whole.map((award, place) =>
+          Object.fromEntries(
+            Object.keys(awards[place] ?? { title: '' }).map((key) => [key, known(award[key])]),
+          ),
+        ),
+        awards,
+      );
+    });
+  }
+}
+
+describe('what surrounds a value', () => testPages(own));
+describe('what surrounds a value, on reviewed pages', { skip: skipWithoutShared }, () => testPages(reviewed));
