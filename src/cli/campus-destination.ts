@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { readCampusFile } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
 import { isObject, type JsonObject } from '../platform/formats/json.ts';
 import type { Destination, SourceEntry } from '../scholarships/index.ts';
-import { editSources, type WrittenSources } from './edit-campus.ts';
+import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 
@@ -20,21 +22,38 @@ function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
   return { ...Object.fromEntries(kept), ...entry };
 }
 
-/** Where the workbench writes the source `key`; `fresh`: its other keys if the campus file does not have it yet. */
+/**
+ * Where the workbench writes the source `key`, unless it was changed there since this was called; `fresh`: its other keys if the
+ * campus file does not have it yet.
+ */
 export function destinationOf(file: string, key: string, fresh?: JsonObject): Destination {
   const current = (): unknown => sourcesOf(file)[key] ?? null;
   const written = (entry: SourceEntry): JsonObject => {
     const old = current();
     return withEntry(isObject(old) ? old : (fresh ?? {}), entry);
   };
-  const known = current();
-  const [prefix = key] = isObject(known) ? [known.formerly ?? []].flat().map(String) : [];
+  /** The source that a person sees changed. */
+  let base = current();
+  const [prefix = key] = isObject(base) ? [base.formerly ?? []].flat().map(String) : [];
   return {
     name: `${key} in ${file}`,
-    idPrefix: known === null ? null : prefix,
+    idPrefix: base === null ? null : prefix,
     current,
     written,
-    save: (entry) => editSources(file, (all) => ({ ...all, [key]: written(entry) })),
+    save(entry) {
+      editSources(file, (all) => {
+        const found = all[key] ?? null;
+        if (!isDeepStrictEqual(found, base)) {
+          base = found;
+          throw new ConfigurationError(
+            `${key} was changed in ${file} meanwhile; nothing was written. The difference is now to what it is there: saving again writes it.`,
+          );
+        }
+        return { ...all, [key]: written(entry) };
+      });
+      base = current();
+      return `Written. ${AFTER_EDIT}`;
+    },
   };
 }
 

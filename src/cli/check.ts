@@ -16,7 +16,7 @@ import { commandLine } from './command-line.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
@@ -164,27 +164,30 @@ async function checkAll(
 }
 
 /** The pages of a source as its last run found them. */
-async function openStoredPages(campus: string, key: string): Promise<GetPage> {
-  const parsed = readCampus(campus);
-  await using store = await openStore(parsed, campus);
-  const [source = { key }] = chosenSources(parsed, key);
-  const pages = await storedPages(store.database, source);
-  if (pages.size === 0)
+async function openStoredPages({ database }: Store, source: SourceSettings): Promise<GetPage> {
+  const getPage = await storedPages(database, source);
+  if (getPage === null)
     throw new ConfigurationError(
-      `${key}: no page of it is stored; first ${commandLine('scrape', `--source ${key}`)}`,
+      `${source.key}: no page of it is stored; first ${commandLine('scrape', `--source ${source.key}`)}`,
     );
-  return async (url) => pages.get(url) ?? null;
+  return getPage;
 }
 
 /** Opens the workbench on the page of a source, as its entry reads it. */
-async function lookAt(key: string, { campus, port, stored }: CheckOptions, deps: CommandDeps): Promise<void> {
+async function lookAt(
+  source: SourceSettings,
+  { campus, port, stored }: CheckOptions,
+  deps: CommandDeps,
+): Promise<void> {
+  const { key } = source;
+  const destination = destinationOf(campus, key);
   await using suggester = openSuggester(deps);
-  const getPage = stored ? await openStoredPages(campus, key) : undefined;
+  await using store = stored ? await openStore(readCampus(campus), campus) : null;
+  const getPage = store === null ? undefined : await openStoredPages(store, source);
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
   const suggestion = stored ? undefined : await suggester.look(looked.url);
   const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
-  const destination = destinationOf(campus, key);
   setExitCode(
     await showLook(suggester, looked, {
       ...{ port, destination, others, getPage },
@@ -197,8 +200,8 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   if (options.look) {
     if (options.source === undefined)
       throw new ConfigurationError('--look needs --source: one source is shown at a time');
-    for (const { key } of chosenSources(readCampus(options.campus), options.source))
-      await lookAt(key, options, deps);
+    for (const source of chosenSources(readCampus(options.campus), options.source))
+      await lookAt(source, options, deps);
     return;
   }
   const campus = readCampus(options.campus);

@@ -16,7 +16,7 @@ import { destinationOf, entryIn } from './campus-destination.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type Store } from './open-store.ts';
 import { type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
@@ -28,7 +28,6 @@ interface LookOptions {
 }
 
 type Origins = Awaited<ReturnType<typeof openOrigins>>;
-type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
 async function openSource(
@@ -36,11 +35,11 @@ async function openSource(
   { source, campus, store }: { source: SourceSettings; campus: string; store: Store },
 ): Promise<Session | string> {
   const { key } = source;
-  const stored = await storedPages(store.database, source);
-  const getPage = stored.size === 0 ? undefined : async (url: string) => stored.get(url) ?? null;
+  const destination = destinationOf(campus, key);
+  const getPage = (await storedPages(store.database, source)) ?? undefined;
   const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
   if (typeof looked === 'string') return looked;
-  return suggester.openSession(looked, { destination: destinationOf(campus, key), others: [], getPage });
+  return suggester.openSession(looked, { destination, others: [], getPage });
 }
 
 /** The names of the awards in the archived pages of a source, or why they cannot be read. */

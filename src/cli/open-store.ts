@@ -31,3 +31,5 @@ export async function openStore(campus: Campus, campusFile: string) {
   const today = dayIn(timeZone, now);
   return { database, file, now, timeZone, today, hookNews, [Symbol.asyncDispose]: () => database.destroy() };
 }
+
+export type Store = Awaited<ReturnType<typeof openStore>>;

@@ -14,7 +14,7 @@ import {
 } from '../support/browser.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
-import { stageWorkbench, type WorkbenchStage } from '../support/workbench-stage.ts';
+import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
 /** A site of each layout but tables: panels, prose, headings, boxes. */
 const SITES = ['nsm', 'honors', 'engineering', 'arch'];
@@ -134,7 +134,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
       const desk = await open(key);
       const page = await openPage(browser, desk.url);
       const name = await takeAndGive(page, async () => undefined);
-      assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, 'Written.']);
+      assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, WRITTEN]);
       const { options = {} } = await sourceIn(key);
       assert.match(String(options.also), /^\S.*…$/);
       // A sign that opens a panel may stand before the name.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { releasedAfter } from '../support/released-after.ts';
-import { stageWorkbench, type WorkbenchStage } from '../support/workbench-stage.ts';
+import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
 /** Awards behind as many paragraphs. */
 const long = (count: number): string =>
@@ -17,6 +17,11 @@ const MOST_GROWTH = 2.6 ** Math.log2(MANY / FEW);
 
 const PAGES = {
   '/one': '<h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>',
+  '/music': `<h1>School of Music awards</h1>
+    <p>Auditions are held on February 6 and February 20, 2027.</p><p>Please send three letters.</p>
+    <h2>Lindqvist Piano Prize</h2><p>$500 for pianists.</p><p>Enter by March 26, 2027.</p>
+    <h2>Elm Choir Award</h2><p>$700 for singers.</p><p>Sing before May 1, 2027 at noon.</p>
+    <h2>Reed Band Scholarship</h2><p>$900 for the band.</p><p>Enter by June 3, 2027.</p><p>Sing on June 9, 2027.</p>`,
   '/few': long(FEW),
   '/many': long(MANY),
   '/list':
@@ -28,6 +33,10 @@ const PAGES = {
     ]),
   ),
 };
+
+/** What Save would change, as the page shows it. */
+const diffOf = async (desk: { url: string }): Promise<string> =>
+  /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(desk.url)).text())?.[0] ?? '';
 
 describe('what is said at a page', () => {
   const begun = releasedAfter();
@@ -64,6 +73,78 @@ describe('what is said at a page', () => {
     }
     assert.match(await (await fetch(desk.url)).text(), /1 award,/);
     await desk.close();
+  });
+
+  test('what changes nothing is refused with the reason, and is not in the entry', async () => {
+    const desk = await workbench.headings('/music');
+    const before = await diffOf(desk);
+    for (const [said, why] of [
+      [{ say: 'not', name: 'Oak Prize' }, /^This changes nothing: Oak Prize is not read as an award\.$/],
+      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same awards are read/],
+      [
+        { say: 'value', field: 'deadline', place: '$900 for…' },
+        /^This changes nothing: no further deadline is stated in an award at \$900 for…/,
+      ],
+      [
+        { say: 'all', field: 'gpa', place: 'Auditions are held on…' },
+        /^This changes nothing: no other gpa can be read from “February 6 and February 20, 2027\.”\.$/,
+      ],
+    ] as const) {
+      const [status, text] = await workbench.sayAt(desk, said);
+      assert.equal(status, 422, text);
+      assert.match(text, why);
+    }
+    assert.equal(await diffOf(desk), before);
+    await desk.close();
+  });
+
+  test('a second place of a value is added to the first; it comes first only where it changes nothing otherwise', async () => {
+    const { headings, sayAt, sourceIn } = workbench;
+    const desk = await headings('/music');
+    const news = async (): Promise<string[]> =>
+      [...(await (await fetch(desk.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
+        ([, line = '']) => line,
+      );
+    const deadline = (place: string) => sayAt(desk, { say: 'value', field: 'deadline', place });
+    assert.deepEqual(await deadline('Enter by…'), [200, '']);
+    assert.deepEqual(await deadline('Sing before…'), [200, '']);
+    assert.deepEqual(await news(), ['Elm Choir Award, deadline: not stated → 2027-05-01']);
+    assert.deepEqual(await deadline('Sing on…'), [200, '']);
+    assert.deepEqual(await news(), ['Reed Band Scholarship, deadline: 2027-06-03 → 2027-06-09']);
+    assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual((await sourceIn('music')).options, {
+      values: { deadline: ['Sing on…', 'Enter by…', 'Sing before…'] },
+    });
+    await desk.close();
+    const again = await workbench.open('music');
+    assert.match(await (await fetch(again.url)).text(), /2027-03-26.*2027-05-01.*2027-06-09/s);
+    await again.close();
+  });
+
+  test('of two people, the later one is refused and sees the new difference; saving again writes what is shown', async () => {
+    const { open, headings, sayAt, sourceIn } = workbench;
+    const first = await headings('/few');
+    assert.deepEqual(await sayAt(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
+    assert.deepEqual(await sayAt(first, { do: 'save' }), [200, WRITTEN]);
+    const [earlier, later] = [await open('few'), await open('few')];
+    for (const [desk, name] of [
+      [earlier, 'Elm 2 Grant'],
+      [later, 'Elm 3 Grant'],
+    ] as const)
+      assert.deepEqual(await sayAt(desk, { say: 'not', name }), [200, '']);
+    assert.deepEqual(await sayAt(earlier, { do: 'save' }), [200, WRITTEN]);
+    assert.doesNotMatch(await diffOf(later), /\+ .*Elm 2 Grant/);
+    const [status, text] = await sayAt(later, { do: 'save' });
+    assert.equal(status, 422);
+    assert.match(text, /^few was changed in \S+ meanwhile; nothing was written\./);
+    assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 2 Grant'] });
+    assert.match(await diffOf(later), /- .*Elm 2 Grant.*\+ .*Elm 3 Grant/s);
+    assert.deepEqual(await sayAt(later, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 3 Grant'] });
+    // The earlier one goes on, and would take that back.
+    assert.deepEqual(await sayAt(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
+    assert.equal((await sayAt(earlier, { do: 'save' }))[0], 422);
+    for (const desk of [first, earlier, later]) await desk.close();
   });
 
   test('a page with four times the awards is read again in four times the time of the processor', async () => {
@@ -114,7 +195,7 @@ describe('what is said at a page', () => {
       { say: 'not', name: 'Reed Award' },
       /^Each run would refuse the page then: no link to the page/,
     );
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, 'Written.']);
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await workbench.sourceIn('index')).options, { skip: ['Elm Grant'] });
     await desk.close();
   });

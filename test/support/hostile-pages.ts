@@ -25,6 +25,7 @@ const repeated = (name: string, piece: (at: number) => string, before = '', afte
 export const HOSTILE_PAGES: readonly HostilePage[] = [
   repeated('paragraphs of one letter', () => '<p>x</p>'),
   repeated('many boxes', () => '<div>x</div>'),
+  repeated('files without an end', () => 'data:image/png,x'),
   repeated('labels without values', () => '<div class="label">Amount</div>'),
   repeated(
     'a label with many values',

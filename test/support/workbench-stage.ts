@@ -3,10 +3,14 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
+import { AFTER_EDIT } from '../../src/cli/edit-campus.ts';
 import { openSuggester } from '../../src/cli/open-suggester.ts';
 import type { Desk, LookedAt } from '../../src/scholarships/index.ts';
 import { createHurriedClock } from './manual-clock.ts';
 import { type PretendSite, startPretendSite } from './pretend-site.ts';
+
+/** What Save says: a running service does not read the campus file by itself. */
+export const WRITTEN = `Written. ${AFTER_EDIT}`;
 
 interface WrittenSource {
   readonly url: string;

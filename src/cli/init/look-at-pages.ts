@@ -15,6 +15,7 @@ async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions
     written: (next) => next,
     save(next) {
       entry = next;
+      return 'It will be in the campus file.';
     },
   };
   const looked = lookedAt(startOf(found), found);

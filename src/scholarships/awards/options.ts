@@ -48,11 +48,10 @@ export type Place = string;
 export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 export type PointedField = (typeof POINTED_FIELDS)[number];
 
-const places = z.strictObject({
-  amount: place.optional(),
-  deadline: place.optional(),
-  gpa: place.optional(),
-});
+/** One place, or several: a value is taken from the first that states one. */
+const someOf = z.union([place, z.array(place).min(1)]).optional();
+
+const places = z.strictObject({ amount: someOf, deadline: someOf, gpa: someOf });
 
 /** What a person who sees the page tells the kind. */
 const said = {

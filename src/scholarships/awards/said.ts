@@ -9,7 +9,7 @@ import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import { foundAt, type TitleLine } from './title-line.ts';
 
-type Places = { readonly [Field in PointedField]?: Place | undefined };
+type Places = { readonly [Field in PointedField]?: Place | readonly Place[] | undefined };
 
 /** What the campus file says about a list; see `said` in `options.ts`. */
 export interface Said {
@@ -103,17 +103,21 @@ const STATES_FIELD: Record<PointedField, (text: string) => boolean> = {
 
 type ReadValue = (lines: readonly Line[]) => string | null;
 
-const NOTHING: ReadValue = () => null;
-
-function readerOf(field: PointedField, place: Place | undefined, document: Document): ReadValue {
-  if (place === undefined) return NOTHING;
-  const read = textsAt(place, document);
-  return (lines) => read(lines).find(STATES_FIELD[field]) ?? null;
+/** Reads a field from the first of its places that states it. */
+function readerOf(field: PointedField, places: Places, document: Document): ReadValue {
+  const readers = [places[field] ?? []].flat().map((place) => textsAt(place, document));
+  return (lines) => {
+    for (const read of readers) {
+      const value = read(lines).find(STATES_FIELD[field]);
+      if (value !== undefined) return value;
+    }
+    return null;
+  };
 }
 
 /** Sets the values of an award that stand where the campus file points. */
 export function withValues(document: Document, { values = {} }: Said): (award: FoundAward) => FoundAward {
-  const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values[field], document)] as const);
+  const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values, document)] as const);
   return (award) => {
     const lines = [...(award.titleLine ?? []), ...award.lines];
     const stated = readers.flatMap(([field, read]) => {
@@ -126,8 +130,7 @@ export function withValues(document: Document, { values = {} }: Said): (award: F
 
 /** What the page states for all awards. Where the campus file points takes precedence over what the kind finds. */
 export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
-  const value = (field: PointedField): string | null =>
-    readerOf(field, forAll[field], page.document)(page.lines);
+  const value = (field: PointedField): string | null => readerOf(field, forAll, page.document)(page.lines);
   const [deadline, amount, gpa] = [value('deadline'), value('amount'), value('gpa')];
   return {
     deadline,

@@ -13,6 +13,7 @@ import {
   stageCrawl,
 } from '../../../test/support/crawl-stage.ts';
 import { award, inlineReader, pretendKind } from '../../../test/support/pretend-site.ts';
+import { inArchive } from './crawl.ts';
 import { refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { UnreadablePage } from './task-thread.ts';
@@ -189,13 +190,14 @@ describe('pages of single awards', () => {
     const before = five({});
     const copies = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
-    const result = completed(await before.read({ archived: copies }));
+    const result = completed(await before.read({ archived: copies.map(inArchive) }));
     assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
     const unreadable = copies
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
     assert.equal(
-      completed(await five({ '/3': absent('/3') }).read({ archived: unreadable })).pages.length,
+      completed(await five({ '/3': absent('/3') }).read({ archived: unreadable.map(inArchive) })).pages
+        .length,
       6,
     );
   });
@@ -215,7 +217,7 @@ describe('a page that was not modified', () => {
     const { read, pages, asked } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
-    const result = await read({ archived: copies });
+    const result = await read({ archived: copies.map(inArchive) });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
     assert.deepEqual(archivedOf(result), copies);
     assert.deepEqual(asked, ['/list', '/list unless "a"']);
@@ -235,7 +237,11 @@ describe('a page that was not modified', () => {
     const copies = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
       const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
-      assert.equal(completed(await stageCrawl(now).read({ archived: copies })).notModified, false, changed);
+      assert.equal(
+        completed(await stageCrawl(now).read({ archived: copies.map(inArchive) })).notModified,
+        false,
+        changed,
+      );
     }
   });
 });
@@ -270,7 +276,7 @@ describe('a source with several first pages', () => {
     });
     const copies = archivedOf(await read({}, both));
     for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
-    assert.equal(completed(await read({ archived: copies }, both)).notModified, true);
+    assert.equal(completed(await read({ archived: copies.map(inArchive) }, both)).notModified, true);
   });
 
   test('is read from its archived pages only as a whole', async () => {

@@ -3,13 +3,13 @@ import { compress, decompress } from '../../platform/formats/zstd.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { isEmpty, type PageReading, type PageRequest } from '../kinds/site-kind.ts';
-import type { ArchivedPage } from '../model/page.ts';
+import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
 import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
 import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
-import { MAX_AWARDS, MAX_HOURS, MAX_PAGES } from './run-limits.ts';
+import { MAX_AWARDS, MAX_HOURS, MAX_PAGES, overLimit } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
 
@@ -35,7 +35,7 @@ export type CrawlResult =
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
 
 export interface CrawlOptions {
-  readonly archived: readonly ArchivedPage[];
+  readonly archived: readonly PageInArchive[];
   readonly signal: AbortSignal;
   /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
   readonly accept?: boolean;
@@ -71,18 +71,31 @@ type Visit =
   | { readonly kind: 'page'; readonly page: CrawledPage }
   | (FetchResult & { readonly kind: 'refused' });
 
-export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> =>
+export const bodyOf = async ({ packed }: Pick<ArchivedPage, 'packed'>): Promise<string> =>
   (await decompress(packed)).toString();
+
+/** A page in memory, in the form in which the archive has it. */
+export const inArchive = ({ packed, ...head }: ArchivedPage): PageInArchive => ({
+  ...head,
+  loadPacked: async () => packed,
+});
 
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
 
 /** Reads the fetched page, or after a 304 the archived copy. */
-function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
+function createVisit(
+  reader: PageReader,
+  source: SourcePage,
+  how: { part: number; accept: boolean; measure: (page: ArchivedPage, body: string) => void },
+) {
+  const { part, accept, measure } = how;
+
   async function read(
     { role, linkedFrom }: PageRequest,
     page: ArchivedPage,
-    { body, known }: { readonly body: string; readonly known: ArchivedPage | undefined },
+    { body, known }: { readonly body: string; readonly known: PageInArchive | undefined },
   ): Promise<Visit> {
+    measure(page, body);
     const { url, foundAt, contentType } = page;
     const isElsewhere = pathOf(foundAt) !== pathOf(url);
     const named = isElsewhere ? `${shownAddress(url)} leads to ${shownAddress(foundAt)}` : shownAddress(url);
@@ -101,14 +114,20 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     }
   }
 
-  return async (request: PageRequest, fetched: FetchResult, known?: ArchivedPage): Promise<Visit> => {
+  return async (request: PageRequest, fetched: FetchResult, known?: PageInArchive): Promise<Visit> => {
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
       if (known === undefined) throw new Error('not modified, though the page was not archived');
-      return read(request, known, { body: await bodyOf(known), known });
+      const { loadPacked, ...head } = known;
+      const page = { ...head, packed: await loadPacked() };
+      return read(request, page, { body: await bodyOf(page), known });
     }
     const { url: foundAt, body, contentType, validators } = fetched;
-    const lastCopy = async () => known && { body: await bodyOf(known), contentType: known.contentType };
+    const lastCopy = async () =>
+      known && {
+        body: await bodyOf({ packed: await known.loadPacked() }),
+        contentType: known.contentType,
+      };
     if (!accept && (await isCutShort({ body, contentType }, lastCopy))) {
       const problem = `${shownAddress(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
@@ -167,14 +186,20 @@ export async function crawl(
   const archivedByUrl = new Map(archived.map((page) => [page.url, page]));
   /** Pages by address: two kinds may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
+  const size = { text: 0, packed: 0 };
   const progress = createProgress();
   const began = clock.monotonic();
+
+  function measure({ url, packed }: ArchivedPage, body: string): void {
+    size.text += body.length;
+    if (!fetchedByUrl.has(url)) size.packed += packed.length;
+  }
 
   const failed = (problem: string) => ({ outcome: 'failed', problem }) as const;
 
   async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
     const frontier = createFrontier(part.kind.start(part.url, part.options));
-    const visitPage = createVisit(reader, part, number, accept);
+    const visitPage = createVisit(reader, part, { part: number, accept, measure });
 
     /** What the archived copy of a page says that cannot be fetched now, if it can still be read. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
@@ -194,7 +219,7 @@ export async function crawl(
         );
       }
       const before = fetchedByUrl.get(url);
-      const known = before?.page ?? archivedByUrl.get(url);
+      const known = before ? inArchive(before.page) : archivedByUrl.get(url);
       const fetched: FetchResult = before
         ? { kind: 'not_modified' }
         : await fetchPage(url, { hosts, validators: known?.validators, signal });
@@ -210,6 +235,8 @@ export async function crawl(
       } else if (visit.scope === 'page' && role === AWARD_ROLE) {
         progress.skip(visit.refusal, await lastKnown(request));
       } else return visit.refusal;
+      const tooMuch = overLimit(size);
+      if (tooMuch !== undefined) return failed(`${tooMuch}, up to ${shownAddress(url)}`);
       await onWork?.(null);
       onPage?.({ pages: progress.pages.length, records: progress.records });
     }

@@ -4,3 +4,18 @@ export const MAX_PAGES = 3_000;
 export const MAX_AWARDS = 10_000;
 /** 1,000 pages with the usual pauses take 40 minutes, and with a `Crawl-delay` of 10 s three hours. */
 export const MAX_HOURS = 4;
+
+const MEGABYTE = 1024 * 1024;
+/** How much text all pages of a run may have; 1,000 pages of awards are 60 to 150 MB. */
+const MAX_RUN_BYTES = 512 * MEGABYTE;
+/** How large the compressed pages of a run may be, which are in memory until it ends, and then in the archive. */
+const MAX_ARCHIVE_BYTES = 64 * MEGABYTE;
+
+const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`;
+
+/** Why a run with pages of this size fails; `undefined` if it does not. */
+export function overLimit(size: { text: number; packed: number }): string | undefined {
+  if (size.text > MAX_RUN_BYTES) return `more than ${megabytes(MAX_RUN_BYTES)} of pages`;
+  if (size.packed > MAX_ARCHIVE_BYTES) return `more than ${megabytes(MAX_ARCHIVE_BYTES)} of compressed pages`;
+  return undefined;
+}

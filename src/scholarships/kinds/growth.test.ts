@@ -95,3 +95,30 @@ test('a thousand awards and more on a page are all read, with four times the wor
     assert.ok(growth <= MOST_GROWTH, `${name}: ${growth.toFixed(1)} times for ${GROWTH} times the page`);
   }
 });
+
+/** Pictures of a megabyte each, in the forms in which pages have them. */
+const PICTURE = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100_000)}`;
+const WRAPPED = PICTURE.replaceAll(/.{76}/g, '$&\n');
+const PICTURES = {
+  'in an attribute': `<img alt="" src="${PICTURE}">`,
+  'in lines': `<img alt='' src='${WRAPPED}'>`,
+  'in a style': `<div style="background: url(${PICTURE}) no-repeat">`,
+  'in a style sheet': `<style>.a { background: url('${PICTURE}') }</style>`,
+  'that never ends': `<img src="${PICTURE}`,
+};
+
+describe('a picture within the markup costs nothing, and changes nothing that is read', () => {
+  const awards = Array.from({ length: 3 }, (_, at) => LONG_LISTS.headings?.(at)).join('');
+  const kind = siteKinds.headings;
+  assert.ok(kind);
+  const read = (more: string) =>
+    kind.read(pageOf(`<h1>Awards</h1>${awards}${more}`, ''), kind.options.parse({}));
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    test(name, () => {
+      read('');
+      const without = counter.count(() => read(''));
+      const work = counter.count(() => assert.deepEqual(read(picture), read('')));
+      assert.ok(work < 4 * without, `${work} steps instead of ${without}`);
+    });
+  }
+});

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { sourceIdOf } from '../crawl/source.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
-import { archivedPageReaders } from '../store/pages.ts';
+import { archivedPageReaders, archivedPages } from '../store/pages.ts';
 
 let desk: ScrapeDesk;
 
@@ -59,6 +61,28 @@ await describeOnDatabases('archived pages', (kind) => {
       desk.site.on('/award/3', () => ({ status: 403 }));
       assert.equal((await desk.run()).outcome, 'blocked');
     });
+  });
+
+  test('are replaced as a whole, also large ones, and each is loaded when it is needed', async () => {
+    const padding = randomBytes(3 * 1024 * 1024).toString('base64');
+    const paths = Array.from({ length: 25 }, (_, at) => `/${at}`);
+    const follow = paths.map((url) => ({ url, role: 'list' }));
+    desk.site.page('/list', { awards: [], follow });
+    for (const [at, path] of paths.entries()) {
+      const page = { awards: [award(path)], ...(at < 3 && { padding }) };
+      desk.site.on(path, ({ headers }) =>
+        headers['if-none-match'] === path ? { status: 304 } : pageAnswer(page, { etag: path }),
+      );
+    }
+    assert.equal((await desk.run()).records, 25);
+    const stored = async () =>
+      (await archivedPages(desk.tables, sourceIdOf(desk.source))).map(({ url }) => new URL(url).pathname);
+    assert.deepEqual(await stored(), ['/list', ...paths]);
+
+    desk.site.page('/list', { awards: [], follow: follow.slice(1, 20) });
+    const { outcome, records } = await desk.run();
+    assert.deepEqual([outcome, records], ['ok', 19]);
+    assert.deepEqual(await stored(), ['/list', ...paths.slice(1, 20)]);
   });
 
   test('are not read again by a dry run of a new release', async () => {

@@ -83,7 +83,7 @@ export interface RevisionTable {
 }
 
 /** The pages of a source's last good run, as the site sent them. */
-interface ArchivedPageTable {
+export interface ArchivedPageTable {
   source: SourceId;
   /** Place in the order in which the pages were read, from 0. */
   position: number;
@@ -95,7 +95,7 @@ interface ArchivedPageTable {
   last_modified: string | null;
   /** The decoded text, compressed with zstd. */
   packed: Uint8Array;
-  /** The version of the reader that last read the source's pages. */
+  /** The version of the reader that last read the source's pages. Of the first page, as is `seen_at`. */
   reader_version: string;
   /** When a run last saw the pages. */
   seen_at: number;

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
-import { POINTED_FIELDS, place, selector } from '../awards/options.ts';
+import { POINTED_FIELDS, type PointedField, place, selector } from '../awards/options.ts';
 import { slug } from '../awards/slug.ts';
 import { kindsByName } from '../kinds/index.ts';
 import type { Scholarship } from '../model/award.ts';
+import type { PageDoubt } from '../suggest/doubts.ts';
 import type { PageEntry } from '../suggest/proposals.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
+import { whatsNew } from './whats-new.ts';
 
 const name = z.string().min(1).max(500);
 const short = z.string().min(1).max(300).pipe(place);
@@ -29,6 +32,9 @@ const step = z.union([
 /** What the page of the workbench sends. */
 export const told = z.union([saying, step]);
 export type Told = z.infer<typeof told>;
+
+/** Two doubts with the same key are one. */
+export const keyOf = ({ award, field, why }: PageDoubt): string => JSON.stringify([award, field, why]);
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -64,7 +70,18 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
 const takes = (kind: string, options: Options): boolean =>
   kindsByName[kind]?.options.safeParse(options).success === true;
 
-function optionsWith({ kind, options = {} }: PageEntry, said: Exclude<Saying, { say: 'names' | 'list' }>) {
+/** The places of a value with a further one. One alone is written without a list. */
+function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
+  const others = [known ?? []].flat().filter((one) => one !== place);
+  if (others.length === 0) return place;
+  return isFirst ? [place, ...others] : [...others, place];
+}
+
+function optionsWith(
+  { kind, options = {} }: PageEntry,
+  said: Exclude<Saying, { say: 'names' | 'list' }>,
+  isFirst: boolean,
+) {
   if (said.say === 'not') {
     // Kinds that read data have no whole names, and leave out what begins so.
     return takes(kind, { ...options, not: [said.name] })
@@ -73,14 +90,27 @@ function optionsWith({ kind, options = {} }: PageEntry, said: Exclude<Saying, { 
   }
   if (said.say === 'also') return listed(options, 'also', said.place);
   const key = said.say === 'value' ? 'values' : 'forAll';
-  return { ...options, [key]: { ...objectOf(options[key]), [said.field]: said.place } };
+  const before: Options = { ...objectOf(options[key]) };
+  return {
+    ...options,
+    [key]: { ...before, [said.field]: withPlace(before[said.field], said.place, isFirst) },
+  };
 }
 
-/** The entry of the campus file with what was said of it. `others`: the lists that may be taken instead. */
-export function entryWith(entry: SourceEntry, said: Saying, others: readonly SourceEntry[]): SourceEntry {
+/**
+ * The entry of the campus file with what was said of it. `others`: the lists that may be taken instead. `isFirst`: the place
+ * of a value comes before those that are known, rather than after them.
+ */
+export function entryWith(
+  entry: SourceEntry,
+  said: Saying,
+  { others, isFirst }: { readonly others: readonly SourceEntry[]; readonly isFirst: boolean },
+): SourceEntry {
   if (said.say === 'list') return others[said.number] ?? entry;
   const change = (page: PageEntry): PageEntry =>
-    said.say === 'names' ? withNames(page, said.selector) : { ...page, options: optionsWith(page, said) };
+    said.say === 'names'
+      ? withNames(page, said.selector)
+      : { ...page, options: optionsWith(page, said, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
   // A further award, or where the names are, is said of the first list of a page with two.
   const isOfOne = said.say === 'also' || said.say === 'names';
@@ -93,6 +123,7 @@ const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
 
 interface Reading {
   readonly records: readonly Scholarship[];
+  readonly doubts: readonly PageDoubt[];
   /** Why a run would refuse the page. */
   readonly refusal: string | null;
 }
@@ -106,21 +137,36 @@ export function whyUnsayable(entry: SourceEntry): string | null {
     : `The kind ${kind} cannot be told this, since it reads what the site gives as data. Take another list, or correct the award.`;
 }
 
-/** Why it is not taken: it leads to nothing on the page. `null`: it has an effect, or needs none. */
+/** Whether two readings find the same values, and doubt the same. */
+const isAlike = (before: Reading, after: Reading): boolean =>
+  whatsNew(before.records, after.records).length === 0 &&
+  isDeepStrictEqual(new Set(before.doubts.map(keyOf)), new Set(after.doubts.map(keyOf)));
+
+/** The words that another value was looked for in, but not found. */
+function wordsWithoutValue(field: PointedField, before: Reading, after: Reading): string | undefined {
+  const known = new Set(before.records.map(({ raw }) => raw[field]));
+  return after.records.flatMap(({ raw }) => raw[field] ?? []).find((words) => !known.has(words));
+}
+
+/** Why it is not taken: it leads to nothing on the page. `null`: it has an effect. */
 export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
   if (said.say === 'names' && after.records.length === 0)
     return `Nothing that may be the name of an award stands at ${said.selector}.`;
   if (after.refusal !== null && before.refusal === null)
     return `Each run would refuse the page then: ${after.refusal}.`;
-  if (said.say === 'names') return null;
   if (said.say === 'also') {
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
       : `No further award begins at ${said.place}: it is one already, or this stands outside of the list.`;
   }
-  if (said.say !== 'value' && said.say !== 'all') return null;
-  if (JSON.stringify(before.records) !== JSON.stringify(after.records)) return null;
+  if (!isAlike(before, after)) return null;
+  if (said.say === 'not') return `This changes nothing: ${said.name} is not read as an award.`;
+  if (said.say === 'names' || said.say === 'list')
+    return 'This changes nothing: the same awards are read, with the same values.';
+  const words = wordsWithoutValue(said.field, before, after);
+  if (words !== undefined)
+    return `This changes nothing: no other ${said.field} can be read from “${words.slice(0, 200)}”.`;
   const whose = said.say === 'all' ? 'for all awards' : 'in an award';
   const or = said.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
   return `This changes nothing: no further ${said.field} is stated ${whose} at ${said.place}.${or}`;

@@ -22,23 +22,16 @@ export function sessionPages(
   session: Session,
   { origin, isProblem, ...around }: SessionPagesDeps,
 ): DeskPages {
-  /** Does what was said; a text tells why it cannot be done. */
-  async function take(what: Told): Promise<string | null> {
-    try {
-      if ('say' in what) await session.say(what);
-      else if (what.do === 'agree') session.agree(what);
-      else session[what.do]();
-      return null;
-    } catch (error) {
-      if (error instanceof UnusableEntry || error instanceof UnreadablePage || isProblem(error))
-        return error.message;
-      throw error;
+  /** Does what was said, and returns what a person should know then. */
+  async function take(what: Told): Promise<string> {
+    if ('say' in what) {
+      await session.say(what);
+      return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
     }
-  }
-
-  function doneText(what: Told): string {
-    if ('say' in what) return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
-    return what.do === 'save' ? 'Written.' : '';
+    if (what.do === 'save') return session.save();
+    if (what.do === 'agree') session.agree(what);
+    else session[what.do]();
+    return '';
   }
 
   return {
@@ -58,8 +51,13 @@ export function sessionPages(
         return around.corrections.write(correction.data);
       const parsed = told.safeParse(said);
       if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
-      const problem = await take(parsed.data);
-      return { isDone: problem === null, text: problem ?? doneText(parsed.data) };
+      try {
+        return { isDone: true, text: await take(parsed.data) };
+      } catch (error) {
+        if (error instanceof UnusableEntry || error instanceof UnreadablePage || isProblem(error))
+          return { isDone: false, text: error.message };
+        throw error;
+      }
     },
   };
 }

@@ -6,7 +6,15 @@ import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 import { type GetPage, readWithPages } from './further-pages.ts';
 import type { MarkedPage } from './mark-page.ts';
-import { BY_PERSON, entryWith, isDecided, type Saying, whyUnsayable, whyWithoutEffect } from './sayings.ts';
+import {
+  BY_PERSON,
+  entryWith,
+  isDecided,
+  keyOf,
+  type Saying,
+  whyUnsayable,
+  whyWithoutEffect,
+} from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -29,8 +37,8 @@ export interface Destination {
   /** The source as the file has it; `null` if it is new. */
   current(): unknown;
   written(entry: SourceEntry): unknown;
-  /** Throws an error whose message tells why it cannot be written. */
-  save(entry: SourceEntry): void;
+  /** Returns what a person should know then. Throws an error whose message tells why it cannot be written. */
+  save(entry: SourceEntry): string;
   /** What the ids of its awards begin with; `null` if none is stored yet. */
   readonly idPrefix: string | null;
 }
@@ -59,7 +67,6 @@ export const leftOf = ({ doubts }: Pick<LookedAt, 'doubts'>): string[] =>
 /** What ids begin with while a page is tried. */
 const READ_AS = 'main';
 
-const keyOf = ({ award, field, why }: PageDoubt): string => JSON.stringify([award, field, why]);
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
 
 /** A person's look at a page: what is said changes the entry, which is read again at once. */
@@ -121,16 +128,20 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     async say(said: Saying): Promise<void> {
       const before = now();
       const lists = others.filter(({ entry }) => printed(entry) !== printed(before.entry));
-      const entry = entryWith(
-        before.entry,
-        said,
-        lists.map((list) => list.entry),
-      );
-      const unsayable = whyUnsayable(entry);
-      if (unsayable !== null) throw new UnusableEntry(unsayable);
-      const { records, doubts, refusal } = await readAgain(entry);
-      const looked = { url: before.url, entry, records, refusal, doubts: doubtsNow(entry, records, doubts) };
-      const problem = whyWithoutEffect(said, before, looked);
+      const entryFor = (isFirst: boolean): SourceEntry =>
+        entryWith(before.entry, said, { others: lists.map((list) => list.entry), isFirst });
+      async function tryEntry(entry: SourceEntry) {
+        const unsayable = whyUnsayable(entry);
+        if (unsayable !== null) throw new UnusableEntry(unsayable);
+        const { records, doubts, refusal } = await readAgain(entry);
+        const read = { url: before.url, entry, records, refusal, doubts: doubtsNow(entry, records, doubts) };
+        return { looked: read, problem: whyWithoutEffect(said, before, read) };
+      }
+      const added = await tryEntry(entryFor(false));
+      const first = entryFor(true);
+      // Where an earlier place states a value as well, a person who points at another one means that one.
+      const mayBeFirst = added.problem !== null && printed(first) !== printed(added.looked.entry);
+      const { looked, problem } = mayBeFirst ? await tryEntry(first) : added;
       if (problem !== null) throw new UnusableEntry(problem);
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
@@ -153,9 +164,10 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
       const [old, next] = [destination.current(), destination.written(now().entry)].map(printed);
       return { name: destination.name, lines: old === next ? [] : lineDiff(old ?? '', next ?? '') };
     },
-    save(): void {
-      destination?.save(now().entry);
+    save(): string {
+      const text = destination?.save(now().entry) ?? '';
       saved = now().entry;
+      return text;
     },
   };
 }

@@ -90,13 +90,15 @@ async function tell(what, where = said, then = '') {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(what),
   });
-  if (!answer.ok) {
-    where.textContent = answer.status === 422 ? await answer.text() : 'The workbench has ended.';
+  const text = answer.ok || answer.status === 422 ? await answer.text() : 'The workbench has ended.';
+  // What was not saved, because the file has changed, is shown as it is compared with the file now.
+  if (!answer.ok && !(answer.status === 422 && what.do === 'save')) {
+    where.textContent = text;
     return;
   }
   sessionStorage.setItem('doubt', String(doubtful.indexOf(chosen)));
   sessionStorage.setItem('scrolled', JSON.stringify([frame.contentWindow.scrollY, records.scrollTop]));
-  sessionStorage.setItem('said', await answer.text());
+  sessionStorage.setItem('said', text);
   history.replaceState(null, '', location.pathname + then);
   location.reload();
 }
