@@ -2,7 +2,7 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isActive } from '../model/game-state.ts';
+import { isActive, isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
@@ -44,14 +44,14 @@ export function createSeasons({
   clock,
   facts,
 }: SportsCache & { clock: Clock; facts: Pick<GameFacts, 'complete' | 'changedAt'> }) {
-  const merged = new Map<string, { readonly version: string; readonly season: Omit<Season, 'isLive'> }>();
+  const merged = new Map<string, { readonly version: string; readonly season: Season }>();
 
   const isLive = (game: Game): boolean => isActive(game, clock.now());
 
   /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
-    const live = games.filter(isLive).map(resources.scoreboardDayOf);
+    const live = games.filter(isUnderWay).map(resources.scoreboardDayOf);
     return new Set([...live, resources.dayOf(now - DAY_MS), resources.dayOf(now)]);
   }
 
@@ -74,11 +74,16 @@ export function createSeasons({
       const confirmed = scoreboards.map((one) => one.confirmedAt);
       const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
       const { season, record } = schedule.value;
-      known = { version, season: { games, season, record, modifiedAt, saidAt } };
+      known = { version, season: { games, season, record, isLive: games.some(isLive), modifiedAt, saidAt } };
       merged.set(team.sport, known);
     }
     const live = known.season.games.filter(isLive);
-    const season = { ...known.season, isLive: live.length > 0 };
+    // Without a newer page, a game that was suspended is given up some day.
+    if (known.season.isLive !== live.length > 0) {
+      known = { version, season: { ...known.season, isLive: live.length > 0 } };
+      merged.set(team.sport, known);
+    }
+    const { season } = known;
     const ages = live.map(({ id }) => season.saidAt.get(id) ?? schedule.confirmedAt);
     // During a game the scoreboard has to be up to date, rather than the schedule.
     const confirmedAt = season.isLive ? Math.min(...ages) : schedule.confirmedAt;
