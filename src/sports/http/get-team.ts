@@ -3,7 +3,7 @@ import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { CampusDays } from '../games/days.ts';
 import { formOf } from '../games/form.ts';
-import { isComing } from '../model/game-state.ts';
+import { nextOf } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { teamAnswer } from './contract.ts';
 import { BY_SPORT, bySport } from './parameters.ts';
@@ -29,7 +29,7 @@ export const getTeam = cachedRoute({
     const standings = await cache.peek(resources.standings(ref));
     const { games } = season.value;
     const form = formOf(games, deps);
-    const next = games.find((game) => isComing(game, clock.now()));
+    const next = nextOf(games, clock.now());
     const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
     return {
       ...answer,

@@ -246,7 +246,7 @@ export function createResources(deps: {
 
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
       resourceOf<GameDetail>(team, 'game', id, provider.game(team, id), {
-        freshFor: ({ value }) => gameFreshFor(value),
+        freshFor: ({ value, confirmedAt }) => gameFreshFor(value, confirmedAt),
         judge: ofValues(judgeGame),
         lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
