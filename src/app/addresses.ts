@@ -12,7 +12,12 @@ import {
   type OpenStreams,
   type StreamTable,
 } from '../platform/http/open-streams.ts';
-import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
+import {
+  type CountTable,
+  createCountTable,
+  createRateLimit,
+  limitPolicy,
+} from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
 import type { Listening, ServerDeps } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
@@ -142,7 +147,11 @@ export function createAddresses({
       return server.url;
     },
 
-    openAdmin(state: () => ServiceState, reload?: AdminReload): Promise<Listening> {
+    openAdmin(state: () => ServiceState, given?: Omit<AdminReload, 'limit'>): Promise<Listening> {
+      const reload = given && {
+        ...given,
+        limit: createRateLimit(settings.RATE_LIMIT_PER_MINUTE, now, table, 'admin'),
+      };
       const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, reload, log });
       return serve('admin', admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },

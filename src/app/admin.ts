@@ -2,8 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, plainContext } from '../platform/http/app.ts';
+import { limitKey } from '../platform/http/client-address.ts';
 import { createAppListener } from '../platform/http/edge.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { type RateLimit, tooManyRequests } from '../platform/http/rate-limit.ts';
 import { uncachedJson, writeError } from '../platform/http/response.ts';
 import type { Logger } from '../platform/log.ts';
 import { METRICS_TYPE } from '../platform/metrics.ts';
@@ -12,6 +14,8 @@ import type { Reloaded } from './reload.ts';
 /** Reads the configuration again, for callers with a key. */
 export interface AdminReload {
   readonly requireKey: RequireKey;
+  /** Counts the requests, since each may guess a key. */
+  readonly limit: RateLimit;
   readonly reload: () => Promise<Reloaded>;
 }
 
@@ -28,7 +32,7 @@ function isForUs({ headers: { host }, socket }: IncomingMessage): boolean {
   return [own, `[${own}]`, hostname().toLowerCase(), 'localhost'].includes(name);
 }
 
-/** For operators: whether the process is alive, whether it is ready, and its metrics. No rate limit, no CORS. */
+/** For operators: whether the process is alive, whether it is ready, and its metrics. No rate limit but for keys, no CORS. */
 export function createAdmin(deps: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
@@ -54,6 +58,7 @@ export function createAdmin(deps: {
   });
   if (reload !== undefined) {
     app.post('/admin/reload', async (c) => {
+      if (!(await reload.limit.count(limitKey(c.env.edge.client))).isAllowed) throw tooManyRequests();
       reload.requireKey(c.req.header('x-api-key'));
       const { problem, needsRestart } = await reload.reload();
       const answer =
@@ -63,7 +68,8 @@ export function createAdmin(deps: {
   }
   const askApp = createAppListener({ app, log, observe: () => undefined });
   return (incoming, outgoing) => {
-    if (isForUs(incoming)) askApp(incoming, outgoing, plainContext);
+    const context = { ...plainContext, client: incoming.socket.remoteAddress ?? '' };
+    if (isForUs(incoming)) askApp(incoming, outgoing, context);
     else writeError(outgoing, new HttpError('misdirected'), plainContext.headers);
   };
 }

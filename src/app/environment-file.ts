@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { warningsOfMark, withoutMark } from '../platform/files/byte-order-mark.ts';
 import { unknownNames } from '../platform/files/plain-errors.ts';
@@ -71,6 +71,9 @@ let loaded: { readonly file: string | undefined; readonly names: readonly string
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;
+  // At the start it may be a pipe, which has no second content.
+  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new ConfigurationError(`${file}: is not a regular file, so it cannot be read again`);
   const before = new Map(names.map((name) => [name, process.env[name]]));
   for (const name of names) delete process.env[name];
   try {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { command } from '../support/cli.ts';
@@ -81,6 +83,12 @@ describe('a service reads its files again while it answers', () => {
         assert.match(String(answer.problem), problem);
         await writeFile(file, whole);
       }
+      await rm(campus);
+      await promisify(execFile)('mkfifo', [campus]);
+      const [status, { problem }] = await reload();
+      assert.deepEqual([status, problem], [409, `${campus}: is not a regular file`]);
+      await rm(campus);
+      await writeFile(campus, good);
       assert.deepEqual(await keys(), ['honours']);
       assert.deepEqual((await reload({}))[0], 401);
       assert.deepEqual((await reload({ 'X-API-Key': 'wrong' }))[0], 401);
@@ -93,6 +101,11 @@ describe('a service reads its files again while it answers', () => {
       assert.deepEqual(await reload(), [200, { status: 'reloaded', needsRestart: ['CONNECTIONS'] }]);
       const policy = (await fetch(`${program.router}/health`)).headers.get('ratelimit-policy');
       assert.match(policy ?? '', /\b70\b/);
+      const guess = async () => (await reload({ 'X-API-Key': 'a guess of a key' }))[0];
+      const guesses = new Set<number>();
+      for (let at = 0; at < 70; at += 1) guesses.add(await guess());
+      assert.equal(await guess(), 429, [...guesses].join());
+      assert.equal((await reload())[0], 429, 'and no guess is right then');
       const metrics = await (await fetch(`${program.admin}/metrics`)).text();
       assert.match(metrics, /campus_source_scholarships\{source="honours"\} \d+/);
       assert.deepEqual(await (await fetch(`${program.admin}/ready`)).json(), { status: 'ok' });

@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { isPostgres, sqlitePath } from '../../platform/database/url.ts';
 import { createKeyCheck, type RequireKey } from '../../platform/http/api-keys.ts';
+import { createCountTable, createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger, LogLines } from '../../platform/log.ts';
 import { createClientTables } from '../addresses.ts';
@@ -97,7 +98,16 @@ export function createWorkers(
       }
       const at = { host: ADMIN_HOST, port: ADMIN_PORT, sharePort: SHARE_PORTS };
       const requireKey: RequireKey = (key) => createKeyCheck(given?.settings.API_KEYS ?? [])(key);
-      const forKeys = { requireKey, reload };
+      const counts = createCountTable();
+      const limit: RateLimit = {
+        count: (client) =>
+          createRateLimit(
+            (given ?? next).settings.RATE_LIMIT_PER_MINUTE,
+            () => systemClock.now(),
+            counts,
+          ).count(client),
+      };
+      const forKeys = { requireKey, limit, reload };
       const app = createAdmin({ readMetrics, state: () => state, isAlive, reload: forKeys, log });
       admin = await listen(app, at, { log });
       const addresses = await supervisor.start();

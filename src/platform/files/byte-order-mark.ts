@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readText } from './read-text.ts';
 
 /** Some Windows editors write it at the beginning of a file. Neither JSON nor files of settings allow it. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -13,7 +13,7 @@ export const warningsOfMark = (text: string): string[] =>
 export function warningsOfMarkIn(file: string): string[] {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch {
     return [];
   }

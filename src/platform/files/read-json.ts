@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { withoutMark } from './byte-order-mark.ts';
 import { repeatedKeys } from './json-keys.ts';
+import { NotRegular, readText } from './read-text.ts';
 
 /** Says why a file cannot be read as JSON, without any of its content. */
 export class UnreadableJson extends Error {
@@ -24,8 +24,9 @@ function problemOf({ message }: SyntaxError, text: string): string {
 export function readJson(file: string): unknown {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch (cause) {
+    if (cause instanceof NotRegular) throw new UnreadableJson(cause.message, { cause });
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     throw new UnreadableJson(isMissing ? 'there is no such file' : 'cannot be read', { cause });
   }

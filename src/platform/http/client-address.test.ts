@@ -63,6 +63,17 @@ test('limits count an IPv6 client by its /64, an IPv4 client by its address', ()
   assert.equal(limitKey('192.0.2.1'), '192.0.2.1');
 });
 
+test('one IPv4 address counts as one client in every form of it', () => {
+  const forms = ['::ffff:192.0.2.1', '64:ff9b::192.0.2.1', '64:ff9b::c000:201', '::ffff:0:192.0.2.1'];
+  for (const form of [...forms, '2002:c000:201::1', '2002:C000:0201:9:8:7:6:5'])
+    assert.equal(limitKey(form), '192.0.2.1', form);
+  assert.equal(limitKey('2002:c000:202::1'), '192.0.2.2');
+  assert.ok(
+    !isProxy('64:ff9b::192.0.2.1', parseProxies(['192.0.2.1'])),
+    'and is trusted in none but its own',
+  );
+});
+
 test('a trusted proxy that is neither an address nor a range is refused', () => {
   for (const entry of [
     'proxy.example',

@@ -61,9 +61,21 @@ export function clientAddress(
   return client?.toString() ?? direct;
 }
 
-/** What limits count by: the IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** Where IPv6 addresses that are made of an IPv4 address have it, as the number of its first group. */
+const IPV4_AT: ReadonlyMap<string, number> = new Map([
+  ['ipv4Mapped', 6],
+  // Translated by NAT64 (RFC 6052) and SIIT (RFC 6145).
+  ['rfc6052', 6],
+  ['rfc6145', 6],
+  ['6to4', 1],
+]);
+
+/** What limits count by: the IPv4 address in any of its forms, or the /64 that one IPv6 subscriber has. */
 export function limitKey(address: string): string {
   if (!address.includes(':')) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  const parsed = ipaddr.IPv6.parse(address);
+  const at = IPV4_AT.get(parsed.range());
+  if (at !== undefined) return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
+  const groups = parsed.parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

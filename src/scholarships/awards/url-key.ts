@@ -1,3 +1,4 @@
+import { withoutSession } from '../html/web-address.ts';
 import { wordSet } from '../text/words.ts';
 import { slug } from './slug.ts';
 
@@ -75,7 +76,7 @@ const decode = (text: string): string => {
  */
 export function keyOfUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = new URL(withoutSession(address));
   const ids = [...url.searchParams]
     .filter(([name, value]) => value !== '' && ID_PARAMETER.test(name) && !NO_ID.test(name))
     .map(([, value]) => value);

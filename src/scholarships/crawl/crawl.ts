@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { compress, decompress } from '../../platform/formats/zstd.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
+import { withoutSession } from '../html/web-address.ts';
 import { isEmpty, type PageReading, type PageRequest } from '../kinds/site-kind.ts';
 import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
@@ -80,7 +81,7 @@ export const inArchive = ({ packed, ...head }: ArchivedPage): PageInArchive => (
   loadPacked: async () => packed,
 });
 
-const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
+const pathOf = (url: string): string => new URL(withoutSession(url)).pathname.replace(/\/$/, '');
 
 /** Reads the fetched page, or after a 304 the archived copy. */
 function createVisit(

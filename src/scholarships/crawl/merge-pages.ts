@@ -1,4 +1,5 @@
 import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import { withoutSession } from '../html/web-address.ts';
 import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
 import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';
@@ -25,19 +26,22 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   };
 }
 
+const published = (pageUrl: string, address: string): string =>
+  withoutSession(withoutKeysOf(pageUrl, address));
+
 const publicPlaces = (where: Partial<WhereRead>, pageUrl: string): Partial<WhereRead> =>
   Object.fromEntries(
-    Object.entries(where).map(([field, address]) => [field, address && withoutKeysOf(pageUrl, address)]),
+    Object.entries(where).map(([field, address]) => [field, address && published(pageUrl, address)]),
   );
 
-/** The award with all fields, without keys of the page's address; `undefined` if it has no title or no link. */
+/** The award with all fields, without keys of the page's address and ids of sessions; `undefined` if it has no title or no link. */
 function complete(partial: PartialScholarship, pageUrl: string): RawScholarship | undefined {
   const { key, title, link } = partial;
   if (!title || !link) return undefined;
   return {
     key,
     title,
-    link: withoutKeysOf(pageUrl, link),
+    link: published(pageUrl, link),
     description: partial.description ?? '',
     amount: partial.amount ?? null,
     deadline: partial.deadline ?? null,

@@ -1,6 +1,6 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
-import { notPublic } from './web-address.ts';
+import { notPublic, withoutSession } from './web-address.ts';
 
 export interface Link {
   /** Absolute, with http or https, and not a sign-in page; `null` for an e-mail address. */
@@ -14,7 +14,7 @@ export function resolveLink(href: string, base: string): string | null {
   const meant = mended(href.trim());
   if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
   const url = unwrapped(new URL(meant, base));
-  return notPublic(url.href) === undefined ? url.href : null;
+  return notPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
 /** A host where a path could begin: two dots and a path behind it, or an ending that no file has. */

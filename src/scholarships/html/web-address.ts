@@ -2,6 +2,37 @@
 const SIGN_IN =
   /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
 
+/** Names of session ids, whatever their value. */
+const SESSION =
+  /^(phpsessid|j?sessionid|aspsessionid.{0,20}|asp\.net_sessionid|cfid|cftoken|_wpnonce|nonce)$/i;
+/** Names that may be those of a session, if the value is a long one that was drawn. */
+const MAYBE_SESSION = /^(sid|sess|session|sessid|session_?id)$/i;
+const DRAWN = /^(?=.*\d)(?=.*[a-z])[a-z\d._-]{16,}$/i;
+/** `;jsessionid=1A2B` in a path. */
+const IN_PATH = /;([\w.]{1,40})=([^/;?#]*)/g;
+/** `/(S(lit3py55t21z5v55))/` */
+const SEGMENT = /\/\((?:[ASF]\([\w-]+\))+\)(?=\/|$)/g;
+
+const isSession = (name: string, value: string): boolean =>
+  SESSION.test(name) || (MAYBE_SESSION.test(name) && DRAWN.test(value));
+
+/** The address without ids of a session, which are others in each run. */
+export function withoutSession(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const pathname = url.pathname
+    .replaceAll(IN_PATH, (parameter, name: string, value: string) =>
+      isSession(name, value) ? '' : parameter,
+    )
+    .replaceAll(SEGMENT, '');
+  const sessions = [...url.searchParams].filter(([name, value]) => isSession(name, value));
+  // What has none keeps its spelling.
+  if (pathname === url.pathname && sessions.length === 0) return address;
+  url.pathname = pathname;
+  for (const [name] of sessions) url.searchParams.delete(name);
+  return url.href;
+}
+
 /** Why an address is not that of a page which everybody may read; `undefined` if it is. */
 export function notPublic(address: string): string | undefined {
   if (!URL.canParse(address)) return 'is not an address';
