@@ -57,6 +57,8 @@ export interface Provider {
    */
   dayOf(ms: number): string;
   teams(sport: Sport): Load<readonly ListedTeam[]>;
+  /** Teams that are new in a league are in its standings before they are in the list of its teams. */
+  teamsInStandings(sport: Sport): Load<readonly ListedTeam[]>;
   /** Our team's whole current season, past and coming games. */
   schedule(team: TeamRef): Load<Reading<Schedule>>;
   team(team: TeamRef): Load<Reading<Team>>;

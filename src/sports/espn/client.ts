@@ -14,7 +14,7 @@ import { mapSchedule } from './map-schedule.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
-import { mapTeams } from './map-teams.ts';
+import { mapTeams, mapTeamsInStandings } from './map-teams.ts';
 import { type Mapped, read, unreadable } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
 
@@ -79,6 +79,10 @@ export function createEspn(addresses: EspnAddresses): Provider {
     teams: (sport) => async (get) => {
       const page = await get(urls.teams(sport));
       return page.kind === 'found' ? mapTeams(page.value.json) : page;
+    },
+    teamsInStandings: (sport) => async (get) => {
+      const page = await get(urls.allStandings(sport));
+      return page.kind === 'found' ? mapTeamsInStandings(page.value.json) : page;
     },
     schedule: (team) => (get, now) =>
       loadSchedule(
