@@ -142,7 +142,7 @@ export function createSports(deps: BackendDeps): Backend {
     database,
     clock,
     log,
-    readGames: createReadGames({ ...keep, seasons, teams: deps.teams, show: shownGame }),
+    readGames: createReadGames({ clock, seasons, teams: deps.teams, show: shownGame }),
     onChange: streams.send,
     tellHooks: (transaction, changes) =>
       deps.outbox.write(

@@ -5,6 +5,7 @@ import type { TestDatabase } from './databases.ts';
 import { SQLITE } from './databases.ts';
 import { type Deployment, deploy } from './deployments.ts';
 import { event, FINAL, HERONS, OTTERS, SCHEDULED, side } from './espn/made-up.ts';
+import type { startHookReceiver } from './hook-receiver.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { type Replayed, type ReplayServer, startReplay } from './replay.ts';
 
@@ -77,11 +78,24 @@ export interface OneTeam {
   stop(): Promise<void>;
 }
 
+type HookReceiver = Awaited<ReturnType<typeof startHookReceiver>>;
+
+/** A campus whose games are reported to a receiver. A campus file has https addresses only; that one has no certificate. */
+function withHooks(campus: object, { host, url }: HookReceiver) {
+  const events = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
+  const parsed = parseCampus({ ...campus, privateHosts: [host] }, 'a test');
+  return {
+    campus: { ...parsed, webhooks: [{ url, events: [...events], secretEnv: 'HOOK_SECRET' }] },
+    environment: { HOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+  };
+}
+
 /** A service with one team, over pages of a test, at a time of day that the test sets. */
 export async function startOneTeam(
   sport: Sport,
   start: string,
   pages: Readonly<Record<string, Replayed>>,
+  hooks?: HookReceiver,
 ): Promise<OneTeam> {
   const league = leagueOf(sport);
   const replay: Record<string, Replayed> = {};
@@ -100,7 +114,9 @@ export async function startOneTeam(
     clock,
     sites: false,
     database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
-    campus: parseCampus(campusOfOneTeam(provider.url, sport), 'a test'),
+    ...(hooks === undefined
+      ? { campus: parseCampus(campusOfOneTeam(provider.url, sport), 'a test') }
+      : withHooks(campusOfOneTeam(provider.url, sport), hooks)),
   });
   return {
     campus,

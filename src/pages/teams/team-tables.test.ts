@@ -19,6 +19,7 @@ const game = (date: string, status: ShownGame['status']): ShownGame => ({
   opponent: { ...team, score: 0, ranking: null, record: '' },
   location: { name: '', city: '' },
   note: null,
+  lastUpdated: '2026-11-21T18:00:00.000Z',
 });
 const SEASON = [
   game('2026-10-03T18:00Z', 'final'),

@@ -87,6 +87,7 @@ export function mapDay(payload: unknown, team: TeamRef): Mapped<DayBoard> {
       games,
       board: events.flatMap((event) => mapConferenceGame(event, team)),
       conference: conferenceName(rows, team),
+      kept: [],
     },
     anomalies,
   );

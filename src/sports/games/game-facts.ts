@@ -123,7 +123,7 @@ export function createGameFacts(database: Database, clock: Clock) {
 
     flush,
 
-    complete(game: Game): Game {
+    complete<T extends Game>(game: T): T {
       const fact = known.get(game.id);
       if (fact === undefined) return game;
       const conferenceGame = fact.conference_game === null ? null : fact.conference_game === 1;

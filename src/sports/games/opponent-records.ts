@@ -5,7 +5,10 @@ import type { Standings } from '../model/teams.ts';
  * Games with the record of the opponent where their page has none: as the table of the conference has it, otherwise as
  * the latest other game against the same team.
  */
-export function withOpponentRecords(games: readonly Game[], standings: Standings | undefined): Game[] {
+export function withOpponentRecords<T extends Game>(
+  games: readonly T[],
+  standings: Standings | undefined,
+): T[] {
   const seen = new Map(games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]));
   for (const { team, overallRecord } of standings?.standings ?? []) {
     if (overallRecord !== '') seen.set(team.id, overallRecord);

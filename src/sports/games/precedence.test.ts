@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { aDetail, aGame } from '../../../test/support/games.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { mergeGames } from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
-import { mergeScoreboards, summaryOrSeason } from './precedence.ts';
+import type { Game, GameDetail } from '../model/games.ts';
+import { mergePages, withSummary } from './precedence.ts';
 
 const LEAD = 300_000;
 const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({
@@ -17,6 +17,8 @@ const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({
 const scored = (score: number | null, more: Partial<Game> = {}) =>
   aGame({ status: 'in_progress', local: { score, record: '3-1', ranking: null, isHome: true }, ...more });
 
+const ended = (score: number | null, more: Partial<Game> = {}) => scored(score, { status: 'final', ...more });
+
 test('a game of a later list replaces that of an earlier one, and the result is sorted by date', () => {
   const [first, second] = [aGame({ id: '2', date: '2026-11-22T01:00Z' }), aGame({ id: '1' })];
   assert.deepEqual(
@@ -28,13 +30,15 @@ test('a game of a later list replaces that of an earlier one, and the result is 
   );
 });
 
+const scheduleOf = (games: readonly Game[]) => ({
+  ...{ games, season: null, record: '', unread: [] },
+  kept: { games: [], missed: [] },
+});
+
 test('a scoreboard wins over the schedule until the schedule is five minutes newer', () => {
   const merged = (confirmedAt: number, said = 3) => {
-    const schedule = cached(
-      { games: [scored(said)], season: null, record: '', unread: [], kept: { games: [], missed: [] } },
-      confirmedAt,
-    );
-    return mergeScoreboards(schedule, [cached([scored(12)], 1_000)]).games[0]?.local.score;
+    const schedule = cached(scheduleOf([scored(said)]), confirmedAt);
+    return mergePages(schedule, [cached([scored(12)], 1_000)])[0]?.local.score;
   };
   assert.equal(merged(0), 12);
   assert.equal(merged(1_000 + LEAD), 12);
@@ -42,16 +46,29 @@ test('a scoreboard wins over the schedule until the schedule is five minutes new
   assert.equal(merged(1_001 + LEAD, 0), 12, 'football’s schedule has no score during a game');
 });
 
+/** A game of which the schedule and its own page are cached, as `/api/game` shows it. */
+function withPage(summary: CachedValue<GameDetail>, { value, ...listed }: CachedValue<Game>): GameDetail {
+  const summaries = new Map([[value.id, summary]]);
+  const [game] = mergePages({ ...listed, value: scheduleOf([value]) }, [], summaries);
+  assert.ok(game !== undefined);
+  const {
+    confirmedAt: _,
+    ending,
+    ...shown
+  } = withSummary(summary, { ...listed, value: game }).value as GameDetail & Partial<typeof game>;
+  return shown;
+}
+
 describe('the summary of a game', () => {
   const answer = (summary: Game, listed: Game, newer: 'summary' | 'season' = 'summary') =>
-    summaryOrSeason(
+    withPage(
       cached(aDetail(summary), newer === 'summary' ? 2 : 1),
       cached(listed, newer === 'summary' ? 1 : 2),
-    ).value;
+    );
 
   test('adds details; name and isSeeded stay those of the season', () => {
-    const summary = scored(4, { name: 'A at B', shortName: 'A @ B', isSeeded: true, lastPlay: 'Foul.' });
-    const merged = answer(summary, scored(4, { name: 'C at D', shortName: 'C @ D' }));
+    const summary = ended(4, { name: 'A at B', shortName: 'A @ B', isSeeded: true, lastPlay: 'Foul.' });
+    const merged = answer(summary, ended(4, { name: 'C at D', shortName: 'C @ D' }));
     assert.deepEqual(
       [merged.name, merged.shortName, merged.isSeeded, merged.lastPlay],
       ['C at D', 'C @ D', false, 'Foul.'],
@@ -108,8 +125,8 @@ describe('the summary of a game', () => {
     assert.deepEqual(pick(answer(aGame(unknown), aGame(unknown))), unknown);
     const linescore = [{ period: 1, local: 7, opponent: 3 }];
     for (const [summary, listed] of [
-      [scored(7, { linescore }), scored(7)],
-      [scored(7), scored(7, { linescore })],
+      [ended(7, { linescore }), ended(7)],
+      [ended(7), ended(7, { linescore })],
     ] as const)
       assert.deepEqual(answer(summary, listed).linescore, linescore);
     const { opponent } = aGame();
@@ -139,7 +156,8 @@ describe('the summary of a game', () => {
       const isOver = listed.status === 'final';
       assert.equal(answer(summary, listed, 'summary').lastPlay, isOver ? null : 'Foul.');
     }
-    assert.equal(answer(summary, scored(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
+    const result = ended(4, { lastPlay: 'Foul.' });
+    assert.equal(answer(result, ended(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });
 
   test('that is older gives hits and errors where the season has them but does not say how many', () => {

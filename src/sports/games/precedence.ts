@@ -1,5 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { hasBegun, mergeGames } from '../model/game-state.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import {
   type Game,
   type GameDetail,
@@ -8,55 +9,111 @@ import {
   type Schedule,
 } from '../model/games.ts';
 import { saysLess } from '../refreshes/never-less.ts';
+import { type Ending, endingOf } from './ending.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
-/** Decides which of two pages of the provider is used for a game. This is decided here only. */
-
 /**
- * A schedule replaces a scoreboard only if it is newer by at least this. Football's schedule has no score during a
- * game, and would reset the score to 0 between two polls.
+ * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,
+ * calendars, streams and hooks.
  */
-const SCOREBOARD_LEAD_MS = 300_000;
 
-/** The games of a season, and for each when the page that says its state was confirmed, ms. */
-interface MergedGames {
-  readonly games: readonly Game[];
-  readonly confirmedAt: ReadonlyMap<string, number>;
+/** A game of a season, as the page has it that is believed. */
+export interface SeasonGame extends Game {
+  /** When that page was confirmed, ms. */
+  readonly confirmedAt: number;
+  /** Of a game that is over, if the scoreboard of its day is cached. */
+  readonly ending?: Ending;
+}
+
+/** What one page states of a game. Times in ms. */
+interface Statement extends Pick<CachedValue<Game>, 'confirmedAt' | 'changedAt'> {
+  readonly page: 'schedule' | 'scoreboard' | 'summary';
+  readonly game: Game;
 }
 
 /**
- * A scoreboard takes precedence over the schedule, unless it is outdated; then it counts only for games of which the
- * schedule says less.
+ * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, and a
+ * score would go down between two polls. A result needs no such lead.
  */
-export function mergeScoreboards(
-  schedule: CachedValue<Schedule>,
-  scoreboards: readonly CachedValue<readonly Game[]>[],
-): MergedGames {
-  const current = scoreboards.filter(
-    ({ confirmedAt }) => confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt,
-  );
-  const said = new Map(schedule.value.games.map((game) => [game.id, game]));
-  const outdated = scoreboards.filter((scoreboard) => !current.includes(scoreboard));
-  const isKnownOf = (game: Game): boolean => {
-    const later = said.get(game.id);
-    return later !== undefined && saysLess(later, game);
-  };
-  const { kept } = schedule.value;
-  const known = outdated.map((page) => ({ ...page, value: page.value.filter(isKnownOf) }));
-  const pages = [schedule.value.games, ...[...known, ...current].map(({ value }) => value)];
-  const confirmedAt = new Map<string, number>([
-    ...schedule.value.games.map(({ id }) => [id, schedule.confirmedAt] as const),
-    ...kept.games.map(({ id }) => [id, kept.knownAt ?? schedule.confirmedAt] as const),
-    ...[...known, ...current].flatMap((page) => page.value.map(({ id }) => [id, page.confirmedAt] as const)),
-  ]);
-  return { games: withPollRanks(mergeGames(pages), said), confirmedAt };
+const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
+
+const ageOf = ({ page, game, confirmedAt }: Statement): number =>
+  confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
+
+/** The newer of two statements, unless it lacks what the other one has. */
+function believed(one: Statement, other: Statement): Statement {
+  const [earlier, later] = ageOf(other) >= ageOf(one) ? [one, other] : [other, one];
+  // A summary is refreshed only when somebody asks for it, so it cannot withdraw a wrong final by itself.
+  const heldMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
+  const isFromBefore =
+    later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
+  return isFromBefore || saysLess(later.game, earlier.game, heldMs) ? earlier : later;
 }
 
-const isSame = (one: Game, other: Game): boolean =>
+const isSameState = (one: Game, other: Game): boolean =>
   one.status === other.status &&
-  one.date === other.date &&
   one.local.score === other.local.score &&
   one.opponent.score === other.opponent.score;
+
+const statementsOf = (
+  page: Statement['page'],
+  games: readonly Game[],
+  { confirmedAt, changedAt }: Pick<CachedValue<unknown>, 'confirmedAt' | 'changedAt'>,
+): Statement[] => games.map((game) => ({ page, game, confirmedAt, changedAt }));
+
+/** What schedule and scoreboards state. A game that only a scoreboard lists counts until a newer schedule lacks it. */
+function listedStatements(
+  schedule: CachedValue<Schedule>,
+  scoreboards: readonly CachedValue<readonly Game[]>[],
+): Statement[] {
+  const { games, kept } = schedule.value;
+  const wereKept = new Set(kept.games.map(({ id }) => id));
+  const listed = new Set(games.map(({ id }) => id));
+  const keptAt = kept.knownAt ?? schedule.confirmedAt;
+  return [
+    ...statementsOf('schedule', games, schedule).map((one) =>
+      wereKept.has(one.game.id) ? { ...one, confirmedAt: keptAt } : one,
+    ),
+    ...scoreboards.flatMap((scoreboard) => {
+      const isCurrent = scoreboard.confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt;
+      const counting = scoreboard.value.filter(({ id }) => isCurrent || listed.has(id));
+      return statementsOf('scoreboard', counting, scoreboard);
+    }),
+  ];
+}
+
+/** A game as its pages together state it. `summary`: of its own page, if that is cached. */
+function merge(statements: readonly Statement[], summary: CachedValue<GameDetail> | undefined) {
+  const listed = statements.reduce(believed);
+  const own = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
+  const all = [...statements, ...own];
+  const latest = own.reduce(believed, listed);
+  const alike = all.filter(({ game }) => isSameState(game, latest.game));
+  const hasScoreboard = statements.some(({ page }) => page === 'scoreboard');
+  const ending = hasScoreboard ? endingOf(latest.game, alike) : undefined;
+  const isOther = !isSameState(latest.game, listed.game) || latest.game.date !== listed.game.date;
+  return {
+    game: summary !== undefined && isOther ? asListed(summary.value, listed.game) : listed.game,
+    confirmedAt: latest.confirmedAt,
+    ending,
+  };
+}
+
+/** The games of a season. `summaries`: by the id of the game. */
+export function mergePages(
+  schedule: CachedValue<Schedule>,
+  scoreboards: readonly CachedValue<readonly Game[]>[],
+  summaries: ReadonlyMap<string, CachedValue<GameDetail>> = new Map(),
+): SeasonGame[] {
+  const byId = Map.groupBy(listedStatements(schedule, scoreboards), ({ game }) => game.id);
+  const merged = new Map([...byId].map(([id, statements]) => [id, merge(statements, summaries.get(id))]));
+  const scheduled = new Map(schedule.value.games.map((game) => [game.id, game]));
+  const games = mergeGames([[...merged.values()].map(({ game }) => game)]);
+  return withPollRanks(games, scheduled).map((game) => {
+    const { confirmedAt = schedule.confirmedAt, ending } = merged.get(game.id) ?? {};
+    return { ...game, confirmedAt, ...(ending && { ending }) };
+  });
+}
 
 /** A single game as the lists have it, with what only its summary has. */
 const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
@@ -115,11 +172,13 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
   value: { ...season.value, ...NO_DETAILS },
 });
 
-/** A summary has more fields, but its state is used only if the season has nothing newer about the game. */
-export function summaryOrSeason(summary: CachedValue<GameDetail>, season: CachedValue<Game>) {
-  if (saysLess(summary.value, season.value)) return withBoxOf(summary, season);
-  const listed = { ...summary, value: asListed(summary.value, season.value) };
-  if (isSame(summary.value, season.value)) return listed;
-  const begunSince = summary.value.status === 'scheduled' && season.value.status !== 'scheduled';
-  return begunSince || summary.confirmedAt < season.confirmedAt ? withBoxOf(summary, season) : listed;
+/** A game of the season with what only its own page has. Its state is the season's, in which that page counts too. */
+export function withSummary(
+  summary: CachedValue<GameDetail>,
+  season: CachedValue<Game>,
+): CachedValue<GameDetail> {
+  const { value: game } = season;
+  if (isUnderWay(game) || !isSameState(summary.value, game)) return withBoxOf(summary, season);
+  const { date, timeTbd } = game;
+  return { ...summary, value: { ...asListed(summary.value, game), date, timeTbd } };
 }

@@ -43,13 +43,19 @@ const cache = {
   async peek(name: string) {
     if (name === 'schedule') return schedule;
     const scoreboard = scoreboards[name];
-    return scoreboard && { ...scoreboard, value: { games: scoreboard.value, board: [], conference: null } };
+    return (
+      scoreboard && {
+        ...scoreboard,
+        value: { games: scoreboard.value, board: [], conference: null, kept: [] },
+      }
+    );
   },
 };
 const resources = {
   schedule: () => 'schedule',
   scoreboard: (_: TeamRef, day: string) => day,
   standings: () => 'standings',
+  game: (_: TeamRef, id: string) => `game ${id}`,
   dayOf,
   scoreboardDayOf: ({ date }: Game) => dayOf(Date.parse(date)),
 };

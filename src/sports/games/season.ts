@@ -2,26 +2,31 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isFollowed, isUnderWay } from '../model/game-state.ts';
-import type { Game, Schedule } from '../model/games.ts';
+import { isFollowed, isOver, isUnderWay } from '../model/game-state.ts';
+import type { Game, GameDetail, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { GameFacts } from './game-facts.ts';
 import { withOpponentRecords } from './opponent-records.ts';
-import { mergeScoreboards } from './precedence.ts';
+import { mergePages, type SeasonGame } from './precedence.ts';
 
-/** A team's games: its schedule, updated from newer scoreboards. */
+type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
+
+/** A team's games: its schedule, updated from scoreboards and the games' own pages. */
 export interface Season {
-  readonly games: readonly Game[];
+  readonly games: readonly SeasonGame[];
+  /** The own pages that are cached, by the id of the game: near its day, and of games that other pages know too little of. */
+  readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
   readonly isLive: boolean;
   /** When the newest of the pages was confirmed, ms. */
   readonly modifiedAt: number;
-  /** For each game, when the page that says its state was confirmed, ms. */
-  readonly saidAt: ReadonlyMap<string, number>;
 }
+
+/** Near its day, a game may be stated better by its own page. */
+const NEAR_MS = 2 * DAY_MS;
 
 /** A game under way is shown as it was before the schedule said less of it, and no scoreboard has it. */
 const KEPT: Failure = {
@@ -61,20 +66,47 @@ export function createSeasons({
     return cached.flatMap((day) => (day === undefined ? [] : [{ ...day, value: day.value.games }]));
   }
 
+  /** Whether the own page of a game may be needed to know its state. */
+  function isOpen({ date, status, local, opponent }: Game): boolean {
+    const since = clock.now() - Date.parse(date);
+    const isKnown = isOver({ status }) && local.score !== null && opponent.score !== null;
+    return since > -NEAR_MS && (since < NEAR_MS || !isKnown);
+  }
+
+  async function summariesOf(team: TeamRef, { games }: Schedule): Promise<Summaries> {
+    const cached = games.filter(isOpen).map(async ({ id }) => {
+      const summary = await cache.peek(resources.game(team, id));
+      return summary === undefined ? [] : [[id, summary] as const];
+    });
+    return new Map((await Promise.all(cached)).flat());
+  }
+
   async function merge(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {
     const scoreboards = await scoreboardsOf(team, schedule.value);
+    const summaries = await summariesOf(team, schedule.value);
     const standings = await cache.peek(resources.standings(team));
     const learnedAt = facts.changedAt(team.sport);
-    const pages = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`);
+    const pages = [schedule, ...scoreboards, ...summaries.values()].map(
+      (one) => `${one.version}@${one.confirmedAt}`,
+    );
     const version = [...pages, standings?.version ?? '', learnedAt].join('+');
     let known = merged.get(team.sport);
     if (known?.version !== version) {
-      const { games: said, confirmedAt: saidAt } = mergeScoreboards(schedule, scoreboards);
-      const games = withOpponentRecords(said.map(facts.complete), standings?.value);
-      const confirmed = scoreboards.map((one) => one.confirmedAt);
+      const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
+      const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
       const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
       const { season, record } = schedule.value;
-      known = { version, season: { games, season, record, isLive: games.some(isLive), modifiedAt, saidAt } };
+      known = {
+        version,
+        season: {
+          games: withOpponentRecords(games, standings?.value),
+          summaries,
+          season,
+          record,
+          isLive: games.some(isLive),
+          modifiedAt,
+        },
+      };
       merged.set(team.sport, known);
     }
     const live = known.season.games.filter(isLive);
@@ -84,12 +116,13 @@ export function createSeasons({
       merged.set(team.sport, known);
     }
     const { season } = known;
-    const ages = live.map(({ id }) => season.saidAt.get(id) ?? schedule.confirmedAt);
+    const ages = live.map((game) => game.confirmedAt);
     // During a game the scoreboard has to be up to date, rather than the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
     const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
     const { games: kept, knownAt } = schedule.value.kept;
-    const isKept = kept.some((game) => isLive(game) && season.saidAt.get(game.id) === knownAt);
+    const keptIds = new Set(kept.map(({ id }) => id));
+    const isKept = live.some((game) => keptIds.has(game.id) && game.confirmedAt === knownAt);
     const isLate = clock.now() - confirmedAt > LATE_MS;
     const ofLive = ofScoreboards ?? (isKept ? KEPT : isLate ? LATE : undefined);
     const problem = schedule.problem ?? (live.length > 0 ? ofLive : undefined);
@@ -97,10 +130,36 @@ export function createSeasons({
     return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
   }
 
+  /** The scoreboards from which games of the season are taken. */
+  async function scoreboardsInUse(team: TeamRef, schedule: Schedule) {
+    const days = [...scoreboardDays(schedule)].map((day) => resources.scoreboard(team, day));
+    const cached = await Promise.all(days.map((day) => cache.peek(day)));
+    return days.filter((_, at) => (cached[at]?.value.games.length ?? 0) > 0);
+  }
+
+  /** Like the schedule, for callers past the cache. */
+  async function askScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
+    const used = await scoreboardsInUse(team, schedule);
+    const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));
+    return read.flatMap((one) => (one.kind === 'found' ? (one.value.problem ?? []) : []))[0];
+  }
+
   return {
     async read(team: TeamRef, { bypass = false } = {}): Promise<Outcome<CachedValue<Season>>> {
       const outcome = await cache.read(resources.schedule(team), { bypass });
-      return outcome.kind === 'found' ? found(await merge(team, outcome.value)) : outcome;
+      if (outcome.kind !== 'found') return outcome;
+      const problem = bypass ? await askScoreboards(team, outcome.value.value) : undefined;
+      return found({ ...(problem && { problem }), ...(await merge(team, outcome.value)) });
+    },
+
+    /** Refreshes the schedule and the scoreboards in use now. */
+    async refresh(team: TeamRef): Promise<Outcome<Schedule>> {
+      const outcome = await cache.refresh(resources.schedule(team));
+      if (outcome.kind === 'found') {
+        const used = await scoreboardsInUse(team, outcome.value);
+        await Promise.all(used.map((day) => cache.refresh(day)));
+      }
+      return outcome;
     },
 
     /** The cached season, without asking the provider. */

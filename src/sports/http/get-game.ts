@@ -1,11 +1,10 @@
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { gameFreshFor } from '../model/game-state.ts';
 import { answerOf } from './answer-of.ts';
 import { gameDetail } from './contract.ts';
 import { BY_GAME, byGame } from './parameters.ts';
-import { readGame, teamOfGame } from './read-game.ts';
+import { maxAgeOf, readGame, teamOfGame } from './read-game.ts';
 import type { SportsDeps } from './read-seasons.ts';
 import { detailOf } from './views.ts';
 
@@ -13,7 +12,9 @@ export const getGame = cachedRoute({
   path: '/api/game',
   operationId: 'getGame',
   summary: 'One game',
-  description: 'May be cached for 300 s before the game, for 15 s during it, and for a day afterwards.',
+  description:
+    'May be cached for 300 s before the game, for 15 s during it, for 60 s until its end is confirmed, ' +
+    'and for a day afterwards.',
   query: byGame,
   answer: gameDetail,
   errors: BY_GAME,
@@ -22,7 +23,7 @@ export const getGame = cachedRoute({
     const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
     return {
       ...answerOf([game]),
-      maxAge: gameFreshFor(game.value, deps.clock.now()) / 1000,
+      maxAge: maxAgeOf(game, deps.clock.now()),
       body: () => detailOf(game.value, game.confirmedAt),
     };
   },

@@ -4,6 +4,8 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, dayOfGame } from '../games/days.ts';
+import { isSettled } from '../games/ending.ts';
+import type { SeasonGame } from '../games/precedence.ts';
 import { byDateThenId, isActive } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
@@ -45,7 +47,7 @@ export const getScoreboard = cachedRoute({
   errors: [...BY_SPORT, 'parameter_invalid'],
   maxAge: DAY_SECONDS,
   async handle(deps: SportsDeps & CampusDays, { query: { sport, date }, bypass }) {
-    const { cache, resources, teams, clock, timeZone, dayOf } = deps;
+    const { cache, resources, seasons, teams, clock, timeZone, dayOf } = deps;
     const ref = teamFor(teams, sport);
     const now = clock.now();
     const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -58,18 +60,23 @@ export const getScoreboard = cachedRoute({
     );
     const boards = await Promise.all(read);
     const standings = await cache.peek(resources.standings(ref));
+    const season = await seasons.peek(ref);
+    const ours = new Map(season?.value.games.map((game) => [game.id, game]));
     const wanted = boards
       .flatMap(({ value }) => value.board)
+      .map((row) => withStateOf(row, ours.get(row.id)))
       .filter((game) => dayOfGame(game, deps) === day.toString());
     const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
-    const answer = answerOf(boards, [standings]);
+    const answer = answerOf(boards, [standings, season]);
     const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
     const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
     const age = Math.floor((now - answer.confirmedAt) / 1000);
     return {
       ...answer,
       version: `${answer.version}|${day}`,
-      ...(games.some((game) => isActive(game, now)) && { maxAge: liveMaxAge(age) }),
+      ...(games.some((game) => isActive(game, now) || !isSettled(ours.get(game.id)?.ending, now)) && {
+        maxAge: liveMaxAge(age),
+      }),
       ...(Number.isFinite(expiresAt) && { expiresAt }),
       body: () => ({
         sport,
@@ -83,5 +90,18 @@ export const getScoreboard = cachedRoute({
     };
   },
 });
+
+/** Our game as lists and its own page have it. */
+function withStateOf(row: ConferenceGame, game: SeasonGame | undefined): ConferenceGame {
+  if (game === undefined) return row;
+  const { date, timeTbd, status, statusText, period, clock, local, opponent } = game;
+  const [home, away] = local.isHome ? [local, opponent] : [opponent, local];
+  return {
+    ...row,
+    ...{ date, timeTbd, status, statusText, period, clock },
+    home: { ...row.home, score: home.score },
+    away: { ...row.away, score: away.score },
+  };
+}
 
 const shown = ({ broadcasts, home, away, ...game }: ConferenceGame) => ({ ...game, home, away, broadcasts });

@@ -2,11 +2,11 @@ import { isoTime } from '../../platform/clock.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { gameFreshFor, isActive } from '../model/game-state.ts';
+import { isActive } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { playsAnswer } from './contract.ts';
 import { BY_GAME, byGame } from './parameters.ts';
-import { type CachedDetail, inSeason, readGame, teamOfGame } from './read-game.ts';
+import { type CachedDetail, inSeason, maxAgeOf, readGame, teamOfGame } from './read-game.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
 type Deps = SportsDeps & { games: GameIndex };
@@ -35,7 +35,7 @@ export const listPlays = cachedRoute({
     const game = await read(deps, id, bypass);
     return {
       ...answerOf([game]),
-      maxAge: gameFreshFor(game.value, deps.clock.now()) / 1000,
+      maxAge: maxAgeOf(game, deps.clock.now()),
       body: () => ({
         id,
         plays: game.value.plays.map((play) => ({ ...play })),

@@ -8,8 +8,8 @@ import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
+import type { SeasonGame } from '../games/precedence.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead } from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
 import { ALL_SPORTS, SPORT_NAMES, type Sport } from '../model/sports.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeLines } from './exports/ndjson.ts';
@@ -44,7 +44,7 @@ async function readGames(
   const sports = query.sport ?? [...deps.teams.keys()];
   const teams = sports.map((sport) => teamFor(deps.teams, sport));
   const { seasons, missing } = await readSeasons(deps, bypass, teams);
-  const games: Game[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
+  const games: SeasonGame[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
   const saidAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
   return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, deps.clock.now()) };
 }

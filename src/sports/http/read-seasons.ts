@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
+import { isSettled } from '../games/ending.ts';
 import type { Season, Seasons } from '../games/season.ts';
 import { isComing, mayBePlayed } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
@@ -71,9 +72,13 @@ export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd
 
 type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
 
+/** Whether a game of the season is being played, or has ended a moment ago. */
+const isMoving = ({ isLive, games }: Season, now: number): boolean =>
+  isLive || games.some(({ ending }) => !isSettled(ending, now));
+
 /** During a game it is cached briefly, however old its oldest part is; never beyond the start of the next game. */
 export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const isLive = seasons.some(({ value }) => value.isLive);
+  const isLive = seasons.some(({ value }) => isMoving(value, now));
   const age = Math.floor((now - answer.confirmedAt) / 1000);
   const expiresAt = expiryOf(
     seasons.flatMap(({ value }) => value.games),

@@ -10,35 +10,58 @@ import type { SportsDeps } from './read-seasons.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
+/** Called if a refresh that began earlier is joined. */
+type Joined = (since: number) => void;
 
 /** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
-export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<SportsDeps, 'seasons'>) {
+export function createRefreshTrigger({ cache, resources, seasons, clock, teams }: SportsDeps) {
   const once = createSingleFlight<SportsTrigger>();
 
   async function refresh<T>(
     sport: Sport,
     resource: Resource<T>,
-    rowsOf: (value: T) => Row[],
-    joined: (since: number) => void,
+    joined: Joined,
+    readRows: () => Promise<Row[]>,
+    work = () => cache.refresh(resource),
   ): Promise<Renewal> {
-    const before = await cache.peek(resource);
+    const [before, rowsBefore] = [await cache.peek(resource), await readRows()];
     const { refreshingSince } = await cache.entryOf(resource);
     if (refreshingSince !== undefined) joined(refreshingSince);
-    const outcome = await cache.refresh(resource);
-    const after = await cache.peek(resource);
-    const rows = after === undefined ? [] : rowsOf(after.value);
-    const changes = describeChanges(before === undefined ? [] : rowsOf(before.value), rows);
+    const outcome = await work();
+    const [after, rows] = [await cache.peek(resource), await readRows()];
+    const changes = describeChanges(rowsBefore, rows);
     const result = { count: rows.length, ...changes };
     if (outcome.kind === 'failed')
       return { sport, outcome: 'failed', problem: outcome.failure.reason, ...result };
-    return { sport, outcome: after?.version === before?.version ? 'unchanged' : 'changed', ...result };
+    const isSame = after?.version === before?.version && changes.changes.length === 0;
+    return { sport, outcome: isSame ? 'unchanged' : 'changed', ...result };
   }
 
-  type Joined = (since: number) => void;
+  /** Schedules with the scoreboards of their season: a wrong result on one of them is corrected, too. */
+  const refreshSeason = (team: TeamRef, joined: Joined) =>
+    refresh(
+      team.sport,
+      resources.schedule(team),
+      joined,
+      async () => gameRows((await seasons.peek(team))?.value ?? { games: [] }),
+      () => seasons.refresh(team),
+    );
+
+  const refreshRows = <T>(
+    team: TeamRef,
+    resource: Resource<T>,
+    rowsOf: (value: T) => Row[],
+    joined: Joined,
+  ) =>
+    refresh(team.sport, resource, joined, async () => {
+      const cached = await cache.peek(resource);
+      return cached === undefined ? [] : rowsOf(cached.value);
+    });
+
   const work: Record<Triggered, (team: TeamRef, joined: Joined) => Promise<Renewal>> = {
-    schedules: (team, joined) => refresh(team.sport, resources.schedule(team), gameRows, joined),
-    rosters: (team, joined) => refresh(team.sport, resources.roster(team), rosterRows, joined),
-    standings: (team, joined) => refresh(team.sport, resources.standings(team), standingRows, joined),
+    schedules: refreshSeason,
+    rosters: (team, joined) => refreshRows(team, resources.roster(team), rosterRows, joined),
+    standings: (team, joined) => refreshRows(team, resources.standings(team), standingRows, joined),
   };
 
   return (triggered: Triggered): Promise<SportsTrigger> =>

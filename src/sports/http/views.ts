@@ -1,5 +1,6 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Sent } from '../../platform/http/route.ts';
+import type { SeasonGame } from '../games/precedence.ts';
 import type { Season } from '../games/season.ts';
 import type { Game, GameDetail, HitsAndErrors } from '../model/games.ts';
 import type { Standings, Team } from '../model/teams.ts';
@@ -42,9 +43,10 @@ const opponentOf = ({ opponent }: Game) => ({
   record: opponent.record,
 });
 
-export const entryOf = (game: Game): Sent<typeof contract.scheduleEntry> => ({
+export const entryOf = (game: SeasonGame): Sent<typeof contract.scheduleEntry> => ({
   ...fieldsOf(game),
   opponent: opponentOf(game),
+  lastUpdated: isoTime(game.confirmedAt),
 });
 
 /** Baseball and softball have them, other sports do not. */

@@ -12,6 +12,7 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
   game: { id, sport: 'football' },
   confirmedAt,
+  isConfirmed: true,
   shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
 });
 /** A game of football at halftime: the scoreboard has its score, the schedule has none. */
@@ -19,7 +20,7 @@ const halftime = (points: number | null, confirmedAt: number): SeenGame => {
   const side = { score: points };
   const about = { id: '1', date: '2026-11-21T18:00Z', status: 'in_progress', period: 2 };
   const shown = JSON.stringify({ ...about, local_team: side, opponent: side });
-  return { game: { id: '1', sport: 'football' }, confirmedAt, shown };
+  return { game: { id: '1', sport: 'football' }, confirmedAt, isConfirmed: true, shown };
 };
 const pointsOf = ({ shown }: GameState): number | null => JSON.parse(shown).local_team.score;
 

@@ -23,6 +23,8 @@ interface GameStateTable {
   confirmed_at: number;
   /** JSON of the game as it is shown, without `lastUpdated`. */
   shown: string;
+  /** While hooks wait for an end to be confirmed: the state that they last reported, as JSON; otherwise `null`. */
+  reported: string | null;
 }
 interface RevisionTable {
   name: string;
@@ -55,6 +57,9 @@ export const gameStateMigrations: Migrations = {
         .execute();
     },
   },
+  '2026-11-27-game-states-reported': {
+    up: (db) => db.schema.alterTable('game_states').addColumn('reported', 'text').execute(),
+  },
 };
 
 /** A game as this process sees it. */
@@ -63,6 +68,8 @@ export interface SeenGame {
   readonly confirmedAt: number;
   /** JSON of the game as it is shown, without `lastUpdated`. */
   readonly shown: string;
+  /** Whether hooks may report the state: an end has to be confirmed first. */
+  readonly isConfirmed: boolean;
 }
 
 /** A game's state with the fields by which streams select games. */
@@ -75,20 +82,18 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
   readonly event: Buffer;
 }
 
-/** Of stored states, those that replace one. */
-const changesOf = (
-  rows: readonly GameStateTable[],
-  before: ReadonlyMap<string, Pick<GameStateTable, 'shown'>>,
-): StateChange[] =>
-  rows.flatMap(({ id, shown: after, confirmed_at: at }) => {
-    const stored = before.get(id);
-    return stored === undefined ? [] : [{ before: stored.shown, after, at }];
-  });
+type Stored = Pick<GameStateTable, 'shown' | 'reported' | 'confirmed_at'>;
+
+/** What hooks are to report, since their last report; `undefined` while the state is not confirmed, and for the first one. */
+function changeOf({ shown: after, isConfirmed, confirmedAt: at }: SeenGame, stored: Stored | undefined) {
+  if (stored === undefined || !isConfirmed) return undefined;
+  return { before: stored.reported ?? stored.shown, after, at };
+}
 
 /** A client that was disconnected for longer begins anew. */
 const KEEP_MS = 30 * DAY_MS;
 
-type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
+type Row = Omit<GameStateTable, 'revision' | 'reported'> & { readonly revision: number | undefined };
 
 /** Throws if the row cannot be used. */
 function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row, now: number): GameState {
@@ -124,6 +129,8 @@ export function createGameStates(deps: {
   const confirmed = new Map<string, number>();
   /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
   const written = new Map<string, string>();
+  /** Games whose state hooks have not reported yet. */
+  const waiting = new Set<string>();
   let latest = 0;
 
   /** Whether a stored state is as new as another. One of a clock that was ahead is not. */
@@ -139,10 +146,14 @@ export function createGameStates(deps: {
     stored: { readonly shown: string; readonly confirmedAt: number },
   ): boolean =>
     stored.shown !== shown &&
-    !isPoorer(shown, stored.shown) &&
+    !isPoorer(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
     (isReplaced(id, stored.shown) ||
       !isAsNew(stored.confirmedAt, confirmedAt) ||
       isPoorer(stored.shown, shown));
+
+  /** Whether hooks have waited for the state, and it is confirmed now. */
+  const isNowConfirmed = ({ game: { id }, shown, isConfirmed }: SeenGame): boolean =>
+    isConfirmed && waiting.has(id) && states.get(id)?.shown === shown;
 
   function isNews(seen: SeenGame): boolean {
     const { id } = seen.game;
@@ -168,20 +179,36 @@ export function createGameStates(deps: {
         const ids = some.map(({ game }) => game.id);
         const known = await transaction
           .selectFrom('game_states')
-          .select(['id', 'shown', 'confirmed_at'])
+          .select(['id', 'shown', 'confirmed_at', 'reported'])
           .where('id', 'in', ids)
           .execute();
         const byId = new Map(known.map((row) => [row.id, row]));
-        const rows = some.flatMap((one) => {
-          const { game, shown, confirmedAt } = one;
-          const { id, sport } = game;
-          const row = byId.get(id);
-          if (row && !replaces(one, { shown: row.shown, confirmedAt: row.confirmed_at })) return [];
-          revision += 1;
-          return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
+        const isStored = ({ game, shown }: SeenGame): boolean => byId.get(game.id)?.shown === shown;
+        const isWaiting = ({ game }: SeenGame): boolean => (byId.get(game.id)?.reported ?? null) !== null;
+        const confirmed = some.filter((one) => one.isConfirmed && isStored(one) && isWaiting(one));
+        const changed = some.filter((one) => {
+          const row = byId.get(one.game.id);
+          return row === undefined || replaces(one, { shown: row.shown, confirmedAt: row.confirmed_at });
         });
-        if (rows.length === 0) continue;
-        await deps.tellHooks?.(transaction as unknown as Database, changesOf(rows, byId));
+        const changes = [...confirmed, ...changed].flatMap(
+          (one) => changeOf(one, byId.get(one.game.id)) ?? [],
+        );
+        if (changes.length > 0) await deps.tellHooks?.(transaction as unknown as Database, changes);
+        if (confirmed.length > 0) {
+          const done = confirmed.map(({ game }) => game.id);
+          await transaction
+            .updateTable('game_states')
+            .set({ reported: null })
+            .where('id', 'in', done)
+            .execute();
+        }
+        if (changed.length === 0) continue;
+        const rows = changed.map(({ game: { id, sport }, confirmedAt, shown, isConfirmed }) => {
+          const row = byId.get(id);
+          const reported = isConfirmed || row === undefined ? null : (row.reported ?? row.shown);
+          revision += 1;
+          return { id, sport, revision, confirmed_at: confirmedAt, shown, reported };
+        });
         await transaction
           .insertInto('game_states')
           .values(rows)
@@ -190,6 +217,7 @@ export function createGameStates(deps: {
               revision: row.ref('excluded.revision'),
               confirmed_at: row.ref('excluded.confirmed_at'),
               shown: row.ref('excluded.shown'),
+              reported: row.ref('excluded.reported'),
             })),
           )
           .execute();
@@ -238,7 +266,7 @@ export function createGameStates(deps: {
     const unwritten = seen.filter(
       ({ game, shown }) => written.get(game.id) !== shown && states.get(game.id)?.revision === undefined,
     );
-    const toWrite = [...new Set([...news, ...unwritten])];
+    const toWrite = [...new Set([...news, ...unwritten, ...seen.filter(isNowConfirmed)])];
     const isWritten = toWrite.length === 0 || (await whileAvailable(clock, () => write(toWrite)));
     const rows = isWritten ? await whileAvailable(clock, readRows) : undefined;
     if (rows === undefined) {
@@ -246,7 +274,9 @@ export function createGameStates(deps: {
       return;
     }
     for (const { game, shown } of seen) written.set(game.id, shown);
+    for (const { game, isConfirmed } of toWrite) if (isConfirmed) waiting.delete(game.id);
     if (toWrite.length > 0) onWritten();
+    for (const { id, reported } of rows) if (reported !== null) waiting.add(id);
     if (rows.length > 0) onChange(rows.flatMap(keep));
   }
 

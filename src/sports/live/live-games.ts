@@ -1,12 +1,14 @@
+import type { Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import type { SeasonGame } from '../games/precedence.ts';
 import type { Seasons } from '../games/season.ts';
-import { isCalledOff, isOver, isPlaying } from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
+import { isCalledOff, isPlaying } from '../model/game-state.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
-import { nextWatch, watchInterval } from './watch.ts';
+import { isExpected, nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
@@ -16,13 +18,11 @@ export interface LiveGames {
 
 interface Season {
   readonly team: TeamRef;
-  readonly games: readonly Game[];
-  /** When the newest of the season's pages was confirmed, ms. */
-  readonly modifiedAt: number;
+  readonly games: readonly SeasonGame[];
 }
 
 /** Games of a team on the same scoreboard, which is one request. */
-interface Watch extends Pick<Season, 'team' | 'games'> {
+interface Watch extends Season {
   readonly day: string;
   /** ms */
   readonly dueAt: number;
@@ -32,15 +32,15 @@ interface Watch extends Pick<Season, 'team' | 'games'> {
  * A game that is missing from its day's scoreboard was moved, canceled or removed. The schedule tells which, and is
  * refreshed at most this often.
  */
-const MISSING_INTERVAL_MS = 15 * 60_000;
+const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
+/** How often the schedule is refreshed until it agrees with the scoreboard that a game is over. */
+const AGREE_INTERVAL_MS = 5 * MINUTE_MS;
 /** How soon another process takes over if the process that follows games dies. */
 const LEASE_MS = 15_000;
 /** If another process polled within this share of the interval, its result is used. Not 1, because clocks differ. */
 const SHARED_PART = 0.9;
 
-/** The games that are not over. A canceled game is polled on its day, too, but does not end again. */
-const idsOf = (watches: readonly Watch[]): string[] =>
-  watches.flatMap(({ games }) => games.filter((game) => !isOver(game)).map(({ id }) => id));
+const scoresOf = ({ local, opponent }: SeasonGame) => [local.score, opponent.score];
 
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
@@ -55,14 +55,14 @@ export function createLiveGames(
   /** When each scoreboard was last requested, whatever the result (monotonic ms). */
   let asked = new Map<string, number>();
   let lastCheck: number | undefined;
-  /** Games that were followed. The request that finds a game to be over may come from elsewhere, such as a caller. */
-  let followed: ReadonlySet<string> = new Set();
+  /** By scoreboard, the results after which schedule, records and standings were refreshed. */
+  const refreshedFor = new Map<string, string>();
 
   /** From the cache only: a season that is not cached yet has no games to follow. */
   async function seasonOf(team: TeamRef): Promise<Season> {
     const schedule = await cache.peek(resources.schedule(team));
     const season = schedule && (await seasons.read(team));
-    return season?.kind === 'found' ? { team, ...season.value.value } : { team, games: [], modifiedAt: 0 };
+    return { team, games: season?.kind === 'found' ? season.value.value.games : [] };
   }
 
   async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
@@ -88,33 +88,45 @@ export function createLiveGames(
     // One after another, so that requests are answered in between: the first time all are read from the database.
     for (const team of teams) held.push(await seasonOf(team));
     const watches = (await Promise.all(held.map(watchesOf))).flat();
-    const ended = held.filter(({ games }) => games.some((game) => isOver(game) && followed.has(game.id)));
-    return { games: held.flatMap(({ games }) => games), watches, ended };
+    return { games: held.flatMap(({ games }) => games), watches };
   }
 
   async function ask({ team, day, games }: Watch): Promise<void> {
     const scoreboard = resources.scoreboard(team, day);
     const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
-    if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS) return refreshMissing(team);
+    if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS)
+      return refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
     if (outcome.kind !== 'found') return;
-    const latest = new Map(outcome.value.games.map((game) => [game.id, game]));
-    const told = games.filter((game) => !isCalledOff(game)).map(({ id }) => latest.get(id));
-    if (told.includes(undefined)) await refreshMissing(team);
+    const latest = new Set(outcome.value.games.map(({ id }) => id));
+    const expected = games.filter((game) => !isCalledOff(game) && isExpected(game, clock.now()));
+    if (!expected.every(({ id }) => latest.has(id)))
+      await refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
   }
 
-  /** A game that ended changes records and standings, so values from before its end are refreshed. */
-  const refreshAfterGame = ({ team, modifiedAt }: Season) =>
-    Promise.all([
-      cache.refresh(resources.schedule(team), modifiedAt - 1),
-      cache.refresh(resources.team(team), modifiedAt - 1),
-      cache.refresh(resources.standings(team), modifiedAt - 1),
-    ]);
+  /** Refreshes a value that was confirmed before this time. */
+  async function refreshOlder(resource: Resource<unknown>, than: number): Promise<void> {
+    const cached = await cache.peek(resource);
+    if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
+  }
 
-  async function refreshMissing(team: TeamRef): Promise<void> {
-    const schedule = await cache.peek(resources.schedule(team));
-    const age = clock.now() - (schedule?.confirmedAt ?? 0);
-    if (age >= MISSING_INTERVAL_MS)
-      await cache.refresh(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
+  /** A game that ended changes records and standings, and the schedule is the second page that says so. */
+  async function refreshAfterGame({ team, day, games }: Watch): Promise<void> {
+    const ids = new Set(games.map(({ id }) => id));
+    const followed = (await seasonOf(team)).games.filter(({ id }) => ids.has(id));
+    const ended = followed.flatMap(({ ending, ...game }) => (ending ? [{ ...game, ending }] : []));
+    if (ended.length === 0) {
+      refreshedFor.delete(keyOf({ team, day }));
+      return;
+    }
+    const results = JSON.stringify(ended.map((game) => [game.id, game.status, ...scoresOf(game)]));
+    if (refreshedFor.get(keyOf({ team, day })) !== results) {
+      refreshedFor.set(keyOf({ team, day }), results);
+      const endedAt = Math.max(...ended.map(({ ending }) => ending.since));
+      const pages = [resources.schedule(team), resources.team(team), resources.standings(team)];
+      await Promise.all(pages.map((page: Resource<unknown>) => refreshOlder(page, endedAt)));
+    } else if (ended.some(({ ending }) => !ending.isAgreed)) {
+      await refreshOlder(resources.schedule(team), clock.now() - AGREE_INTERVAL_MS);
+    }
   }
 
   return {
@@ -127,9 +139,8 @@ export function createLiveGames(
       pollMs: intervalMs,
       leaseMs: LEASE_MS,
       async due() {
-        const { games, watches, ended } = await look();
+        const { games, watches } = await look();
         lastCheck = clock.now();
-        if (ended.length > 0) return lastCheck;
         return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt));
       },
       async run() {
@@ -144,11 +155,8 @@ export function createLiveGames(
             due.includes(watch) ? askedAt : (before.get(keyOf(watch)) ?? askedAt),
           ]),
         );
-        followed = new Set([...followed, ...idsOf(watches)]);
         await Promise.all(due.map(ask));
-        const after = await look();
-        followed = new Set(idsOf(after.watches));
-        await Promise.all(after.ended.map(refreshAfterGame));
+        await Promise.all(due.map(refreshAfterGame));
       },
     },
   };

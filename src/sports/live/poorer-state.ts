@@ -12,9 +12,9 @@ function readState(shown: string): StatedGame | undefined {
 
 /**
  * Whether a game (as JSON) lacks what another process knew of it. A process that has only the schedule, which in football
- * has no score during a game, knows less than one that has the scoreboard.
+ * has no score during a game, knows less than one that has the scoreboard. `heldMs`: how much older the known state is.
  */
-export function isPoorer(after: string, before: string): boolean {
+export function isPoorer(after: string, before: string, heldMs = 0): boolean {
   const [said, known] = [readState(after), readState(before)];
-  return said !== undefined && known !== undefined && saysLess(said, known);
+  return said !== undefined && known !== undefined && saysLess(said, known, heldMs);
 }

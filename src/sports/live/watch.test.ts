@@ -13,8 +13,10 @@ const scheduled = aGame({ date: '2026-11-21T01:00Z', status: 'scheduled' });
 const interval = (game: typeof scheduled, now: number, changedAt?: number) =>
   watchInterval(game, now, { intervalMs, changedAt });
 
-test('a game is watched from ten minutes before its start', () => {
-  assert.equal(interval(scheduled, START - 11 * MINUTE), undefined);
+test('a game is checked hourly on its day, and watched from ten minutes before its start', () => {
+  assert.equal(interval(scheduled, START - 12 * HOUR - 1), undefined);
+  assert.equal(interval(scheduled, START - 12 * HOUR), HOUR);
+  assert.equal(interval(scheduled, START - 10 * MINUTE - 1), HOUR);
   assert.equal(interval(scheduled, START - 10 * MINUTE), intervalMs);
   assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'also if the start is late');
 });
@@ -60,9 +62,24 @@ test('a game that is over or without a time is not watched, unless it is in prog
   assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
 });
 
-test('the next watch begins ten minutes before the next game', () => {
+test('a game that is over is checked every minute for half an hour, then every ten minutes until pages agree', () => {
+  const ended = (isAgreed: boolean) => ({
+    ...scheduled,
+    status: 'final' as const,
+    ending: { since: START + 2 * HOUR, isAgreed, startedAt: START },
+  });
+  for (const isAgreed of [true, false]) {
+    assert.equal(interval(ended(isAgreed), START + 2 * HOUR), MINUTE);
+    assert.equal(interval(ended(isAgreed), START + 2.5 * HOUR - 1), MINUTE);
+  }
+  assert.equal(interval(ended(true), START + 2.5 * HOUR), undefined);
+  assert.equal(interval(ended(false), START + 2.5 * HOUR), 10 * MINUTE);
+  assert.equal(interval(ended(false), START + 12 * HOUR), undefined);
+});
+
+test('the next watch begins twelve hours before the next game', () => {
   const later = aGame({ date: '2026-11-22T01:00Z', status: 'scheduled' });
-  assert.equal(nextWatch([later, scheduled], START - HOUR), START - 10 * MINUTE);
-  assert.equal(nextWatch([later, scheduled], START), START + 24 * HOUR - 10 * MINUTE);
+  assert.equal(nextWatch([later, scheduled], START - 13 * HOUR), START - 12 * HOUR);
+  assert.equal(nextWatch([later, scheduled], START), START + 12 * HOUR);
   assert.equal(nextWatch([], START), Number.POSITIVE_INFINITY);
 });

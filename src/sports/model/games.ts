@@ -170,6 +170,8 @@ export interface DayBoard {
   readonly board: readonly ConferenceGame[];
   /** Its name; `null` if the page has none. */
   readonly conference: string | null;
+  /** Rows of `board` as an earlier page had them, of which the latest one says less. */
+  readonly kept: readonly ConferenceGame[];
 }
 
 /** `null` if it was not played, like the last half-inning of a team that leads. */

@@ -1,7 +1,8 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { isActive, isCalledOffAhead, isUnderWay } from '../model/game-state.ts';
-import type { DayBoard, Game, Schedule } from '../model/games.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { endingOf, isConfirmed } from '../games/ending.ts';
+import { gameFreshFor, isActive, isCalledOffAhead, isOver, isUnderWay } from '../model/game-state.ts';
+import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 
 /** How long schedules and scoreboards are fresh. */
 
@@ -37,21 +38,33 @@ export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<
 
 /** How often a day of the conference is refreshed while games are played. */
 const LIVE_BOARD_MS = 60_000;
-/** A day that is over does not change any more. */
+/** A day that was read a day after its end does not change any more; until then its results may be corrected. */
 const FOR_GOOD_MS = 10 * 365 * DAY_MS;
+const CORRECTED_MS = HOUR_MS;
 /** If a game is still not over this long after its day, the provider has forgotten it. */
 const FORGOTTEN_MS = 3 * DAY_MS;
 
 /** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */
 export function dayFreshFor(
   { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
+  /** Whether the day was past when the value was confirmed, and whether it had been for a day. */
   isPast: boolean,
+  isLongPast: boolean,
 ): number {
   if (games.some((game) => isActive(game, confirmedAt))) return 15 * SECOND;
   const isKnown = (game: Pick<Game, 'date'>): boolean => Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
   const open = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
-  if (isPast && open.length === 0) return FOR_GOOD_MS;
+  if (isLongPast && open.length === 0) return FOR_GOOD_MS;
   if (open.some(isUnderWay)) return LIVE_BOARD_MS;
   const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
-  return Math.max(LIVE_BOARD_MS, Math.min(DAY_MS, ...starts));
+  const hasEnded = isPast || board.some((game) => isOver(game) && Date.parse(game.date) < confirmedAt);
+  return Math.max(LIVE_BOARD_MS, Math.min(hasEnded ? CORRECTED_MS : DAY_MS, ...starts));
+}
+
+/** How long the own page of a game is fresh, ms. After its end, until it has not changed for a while. */
+export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
+  const ending = endingOf(value, [{ page: 'summary', changedAt }]);
+  const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;
+  const isFollowed = ending !== undefined && isOfToday && !isConfirmed(ending, confirmedAt);
+  return isFollowed ? MINUTE_MS : gameFreshFor(value, confirmedAt);
 }

@@ -1,7 +1,15 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
-import type { DayBoard, Game, GameDetail, KeptGames, MissedGame, Schedule } from '../model/games.ts';
+import type {
+  ConferenceGame,
+  DayBoard,
+  Game,
+  GameDetail,
+  KeptGames,
+  MissedGame,
+  Schedule,
+} from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
 import { MISSED_FOR_MS } from './kept-details.ts';
 
@@ -40,14 +48,28 @@ const pointsOf = ({ local, opponent }: StatedGame): number | undefined =>
 
 const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
 
-/** Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew. */
-export function saysLess(after: StatedGame, before: StatedGame): boolean {
+/** A final that pages have contradicted for this long, and not much longer, was none. */
+const CONTRADICTED_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
+
+/** Whether a game goes on: more points, or a later period. */
+const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
+  const [points, known] = [pointsOf(after), pointsOf(before)];
+  return after.period > before.period || (points !== undefined && (known === undefined || points > known));
+};
+
+/**
+ * Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew, and a game that
+ * goes on was not over. `heldMs`: for how long the earlier one has not been confirmed.
+ */
+export function saysLess(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;
   const [points, known] = [pointsOf(after), pointsOf(before)];
   if (known !== undefined && (points === undefined || (known > 0 && points === 0))) return true;
-  return before.status === 'final' && isUnderWay(after) && points === known;
+  if (before.status !== 'final' || !isUnderWay(after) || hasMorePlay(after, before)) return false;
+  const [from, until] = CONTRADICTED_MS;
+  return heldMs < from || heldMs >= until;
 }
 
 /** A game that should have begun some hours ago and has not was moved or canceled. */
@@ -58,20 +80,21 @@ const isPast = (game: Game, now: number): boolean =>
 function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): KeptGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
+  const wereKept = new Set(before.kept.games.map(({ id }) => id));
   const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
   const games: Game[] = [];
   const missed: MissedGame[] = [];
   for (const game of before.games) {
     const { id } = game;
     const said = present.get(id);
-    if (said !== undefined ? saysLess(said, game) : unread.has(id)) games.push(game);
+    const heldMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
+    if (said !== undefined ? saysLess(said, game, heldMs) : unread.has(id)) games.push(game);
     if (said !== undefined || unread.has(id) || !isPast(game, now)) continue;
     const missedSince = since.get(id) ?? now;
     if (now - missedSince >= MISSED_FOR_MS) continue;
     games.push(game);
     missed.push({ id, since: missedSince });
   }
-  const wereKept = new Set(before.kept.games.map(({ id }) => id));
   const knownAt = games.some(({ id }) => wereKept.has(id)) ? before.kept.knownAt : confirmedAt;
   return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
@@ -102,24 +125,50 @@ export function judgeSchedule(
   return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
 }
 
-/** During a game, a scoreboard without it, or without its score, leaves the last state that is known. */
+/**
+ * During a game, a scoreboard without it, or without its score, leaves the last state that is known. `heldMs`: for how
+ * long that has not been confirmed.
+ */
 export function judgeScoreboard(
   after: readonly Game[],
   before: readonly Game[] | undefined,
+  heldMs = 0,
 ): Outcome<readonly Game[]> {
   const present = new Map(after.map((game) => [game.id, game]));
   const poorer = before?.filter((game) => {
     const said = present.get(game.id);
-    return said === undefined ? isPlayed(game) : saysLess(said, game);
+    return said === undefined ? isPlayed(game) : saysLess(said, game, heldMs);
   });
   const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
   return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
 }
 
-/** The same for a day: of other teams' games the page is believed. */
-export function judgeDay(after: DayBoard, before: DayBoard | undefined): Outcome<DayBoard> {
-  const ours = judgeScoreboard(after.games, before?.games);
-  return ours.kind === 'found' ? found({ ...after, games: ours.value }) : ours;
+const statedOf = ({ home, away, ...game }: ConferenceGame): StatedGame => ({
+  ...game,
+  local: home,
+  opponent: away,
+});
+
+export const withKeptRows = (day: DayBoard, kept: readonly ConferenceGame[]): DayBoard => {
+  const byId = new Map(kept.map((row) => [row.id, row]));
+  return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
+};
+
+/** The same for a day. A game of other teams of which it says less stays as it was; one that it lacks is gone. */
+export function judgeDay(
+  after: DayBoard,
+  before: DayBoard | undefined,
+  now: number,
+  confirmedAt = now,
+): Outcome<DayBoard> {
+  const ours = judgeScoreboard(after.games, before?.games, now - confirmedAt);
+  if (ours.kind !== 'found') return ours;
+  const said = new Map(after.board.map((row) => [row.id, statedOf(row)]));
+  const kept = before?.board.filter((row) => {
+    const latest = said.get(row.id);
+    return latest !== undefined && saysLess(latest, statedOf(row), now - confirmedAt);
+  });
+  return found(withKeptRows(after, kept ?? []));
 }
 
 const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [
@@ -135,9 +184,14 @@ function hasLostRows(after: GameDetail, before: GameDetail): boolean {
 }
 
 /** Its box score and plays stay as long as its state is the same; with a new state they are carried over to it. */
-export function judgeGame(after: GameDetail, before: GameDetail | undefined): Outcome<GameDetail> {
+export function judgeGame(
+  after: GameDetail,
+  before: GameDetail | undefined,
+  now = 0,
+  confirmedAt = now,
+): Outcome<GameDetail> {
   if (before === undefined) return found(after);
-  if (saysLess(after, before)) return less(`game ${after.id} lacks what was known`);
+  if (saysLess(after, before, now - confirmedAt)) return less(`game ${after.id} lacks what was known`);
   const isPoorer = hasBegun(after) && hasLostRows(after, before);
   if (!isPoorer || after.date !== before.date) return found(after);
   if (after.status === before.status) return less(`game ${after.id} lacks its box score or plays`);

@@ -1,5 +1,5 @@
 import { isGameDate } from '../model/game-date.ts';
-import type { Game, KeptGames } from '../model/games.ts';
+import type { ConferenceGame, Game, KeptGames } from '../model/games.ts';
 import type { KeptDetails } from './kept-details.ts';
 
 /**
@@ -43,6 +43,10 @@ export function keptOfBefore(stored: unknown): KeptGames {
   const { games, missed, knownAt } = stored as KeptGames;
   return { missed, ...(knownAt !== undefined && { knownAt }), games: gamesOfBefore(games) };
 }
+
+/** Rows of a day. The previous release kept none. */
+export const keptRowsOf = (stored: unknown): readonly ConferenceGame[] =>
+  ((stored as { rows?: readonly ConferenceGame[] }).rows ?? []).filter(({ date }) => isGameDate(date));
 
 /** The previous release kept no details. */
 export const detailsOfBefore = (stored: unknown): KeptDetails =>

@@ -6,12 +6,11 @@ import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { otherConference, otherTeam } from '../check/campus-file.ts';
-import { gameFreshFor } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
-import { dayFreshFor, isToCome, scheduleFreshFor } from './fresh-for.ts';
+import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
 import { detailsKept, type KeptDetails, withDetails } from './kept-details.ts';
 import {
   lastingOfDay,
@@ -30,10 +29,11 @@ import {
   judgeStandings,
   orLast,
   withKept,
+  withKeptRows,
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { detailsOfBefore, keptOfBefore } from './release-before.ts';
+import { detailsOfBefore, keptOfBefore, keptRowsOf } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -282,7 +282,7 @@ export function createResources(deps: {
 
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
       resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
-        freshFor: ({ value, confirmedAt }) => gameFreshFor(value, confirmedAt),
+        freshFor: ownPageFreshFor,
         judge: ofValues(judgeGame),
         lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
@@ -297,8 +297,16 @@ export function createResources(deps: {
         (ref) => provider.day(ref, day),
         {
           ofConference: async (of) => conferenceOf?.(of),
-          freshFor: (cached) => dayFreshFor(cached, provider.dayOf(cached.confirmedAt) > day),
+          freshFor: (cached) => {
+            const isPast = (atLeastMs: number) => provider.dayOf(cached.confirmedAt - atLeastMs) > day;
+            return dayFreshFor(cached, isPast(0), isPast(DAY_MS));
+          },
           judge: ofValues(judgeDay),
+          kept: {
+            of: ({ kept }) => ({ rows: kept }),
+            restore: (day, kept) => withKeptRows(day, keptRowsOf(kept)),
+            describe: ({ kept }) => kept.map(({ id }) => id),
+          },
           lasting: lastingOfDay,
           // What changes in other games is not news of ours.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),

@@ -67,6 +67,9 @@ const opponentFields = {
 export const scheduleEntry = described('ScheduleEntry', 'A game in a list', {
   ...gameFields,
   opponent: part('The other team', opponentFields),
+  lastUpdated: lastUpdated.openapi({
+    description: 'When the provider last confirmed the state of this game',
+  }),
 });
 
 const periodScore = numberOrNull('`null`: not played');
