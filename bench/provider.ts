@@ -59,7 +59,7 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
     getPage,
     clock,
     onGames: games.add,
-    providerMetrics: { read: () => undefined, saysLess: () => undefined },
+    providerMetrics: { read: () => undefined, saysLess: () => undefined, differs: () => undefined },
   });
   const seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));

@@ -35,7 +35,7 @@ import type { Provider, ProviderAccess } from './provider.ts';
 import { createKeepFresh } from './refreshes/keep-fresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
-import { createResources } from './refreshes/resources.ts';
+import { createResources, type SportsCache } from './refreshes/resources.ts';
 
 export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { type FoundTeam, type FoundTeams, findTeams, lacksSport } from './check/find-team.ts';
@@ -119,11 +119,18 @@ export function createSports(deps: BackendDeps): Backend {
   });
   const providerMetrics = createProviderMetrics({ log, registry: deps.registry, teams: deps.teams });
   const { dayOf } = provider.provider;
-  const resources = createResources({
+  const resources: SportsCache['resources'] = createResources({
     ...provider,
     clock,
     async onGames(said) {
       await Promise.all([games.add(said), facts.add(said)]);
+    },
+    async conferenceOf(team, read) {
+      const page = resources.team(team);
+      const known = await cache.peek(page);
+      if (known !== undefined || read === undefined) return known?.value.conferenceId;
+      const outcome = await cache.read(page);
+      return outcome.kind === 'found' ? outcome.value.value.conferenceId : undefined;
     },
     onRefreshed: refreshDays.count,
     providerMetrics,

@@ -27,6 +27,8 @@ export interface Reading<T> {
 
 /** Codes of failures that callers tell apart. */
 export const NO_SUCH_GROUP = 'no_such_group';
+/** The table is of a conference that our team is not in. */
+export const NOT_OUR_GROUP = 'not_our_group';
 
 /** A team in the provider's list of a league. */
 export interface ListedTeam {
@@ -55,11 +57,13 @@ export interface Provider {
    */
   dayOf(ms: number): string;
   teams(sport: Sport): Load<readonly ListedTeam[]>;
+  /** Teams that are new in a league are in its standings before they are in the list of its teams. */
+  teamsInStandings(sport: Sport): Load<readonly ListedTeam[]>;
   /** Our team's whole current season, past and coming games. */
   schedule(team: TeamRef): Load<Reading<Schedule>>;
   team(team: TeamRef): Load<Reading<Team>>;
   roster(team: TeamRef): Load<Reading<Roster>>;
-  /** The table of our team's conference. Fails with `NO_SUCH_GROUP` if the league has no such conference. */
+  /** The table of our team's conference. Fails with `NO_SUCH_GROUP` if the league has no such conference, with `NOT_OUR_GROUP` if it lacks our team. */
   standings(team: TeamRef): Load<Reading<Standings>>;
   /** The polls of the league; `absent` if it has none. */
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;

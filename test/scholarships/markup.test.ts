@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
@@ -82,6 +83,20 @@ const CASES: Readonly<Record<string, Case>> = {
       { amountMax: 500, deadline: FUTURE },
       { amountMax: null, deadline: FUTURE },
       { amountMax: 700, deadline: '2027-04-02' },
+    ],
+  },
+  'a date is no name': {
+    kind: 'table',
+    html: table(
+      '<td>Alder Award<td>$500<td>March 1, 2027',
+      '<td>April 15, 2026<td>$600',
+      '<td>Varies by scholarship<td>$600',
+      '<td>Opens fall 2025<td>$600',
+      '<td>Birch Award<td>$700<td>April 2, 2027',
+    ),
+    awards: [
+      { title: 'Alder Award', amountMax: 500, deadline: FUTURE },
+      { title: 'Birch Award', amountMax: 700, deadline: '2027-04-02' },
     ],
   },
   'thousands with an apostrophe or a break': {
@@ -395,6 +410,60 @@ function testPages(
     });
   }
 }
+
+/** `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several, where a person could not decide. */
+const phrasings = (): readonly (readonly [field: string, raw: string, expected: readonly string[]])[] => {
+  const rows: string[][] = parse(readFileSync(sharedPath('reviews/inputs', 'phrasings.csv')));
+  return rows.slice(1).map(([field = '', raw = '', expected = '']) => [field, raw, expected.split(' or ')]);
+};
+const LABELS: Readonly<Record<string, string>> = {
+  amount: 'Amount',
+  deadline: 'Deadline',
+  gpa: 'Eligibility',
+};
+
+describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
+  const begun = releasedAfter();
+  let served: ReadonlyMap<string, Expected>;
+  before(async () => {
+    const site = await startPretendSite();
+    begun.defer(() => site.stop());
+    const { database, remove } = await createTemporaryDatabase();
+    begun.defer(() => remove());
+    const lines = phrasings().map(
+      ([field, raw], at) => `<h3>Reed ${at} Scholarship</h3><p>${LABELS[field]}: ${raw}</p>`,
+    );
+    site.on('/list', () => ({ headers: { 'content-type': 'text/html' }, body: PAGE('', lines.join('')) }));
+    const kind = siteKinds.list;
+    assert.ok(kind);
+    const sources = [sourceOf(site, { kind, options: kind.options.parse({ title: 'h3', inherit: [] }) })];
+    const clock = createManualClock('2026-11-21T18:00:00.000Z');
+    const api = await startScholarships({ clock, database, sources });
+    begun.defer(() => api.stop());
+    await api.trigger();
+    const all = await (await api.get('/api/scholarships.ndjson')).text();
+    served = new Map(
+      all
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .map((award) => [award.title, award]),
+    );
+  });
+
+  const shown = (field: string, award: Expected): string => {
+    if (field === 'amount') return `${award.amountMin ?? '-'}/${award.amountMax ?? '-'}`;
+    return String((field === 'gpa' ? award.gpaRequirement : award.deadline) ?? 'none');
+  };
+
+  test('each is read as a careful reader would', () => {
+    const wrong = phrasings().flatMap(([field, raw, expected], at) => {
+      const value = shown(field, served.get(`Reed ${at} Scholarship`) ?? {});
+      return expected.includes(value) ? [] : [`${raw} => ${value}, not ${expected.join(' or ')}`];
+    });
+    assert.deepEqual(wrong, []);
+  });
+});
 
 describe('what surrounds a value', () => testPages(own));
 describe('what surrounds a value, on reviewed pages', { skip: skipWithoutShared }, () => testPages(reviewed));

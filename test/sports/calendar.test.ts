@@ -182,7 +182,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     const postponed = await shown();
     assert.deepEqual(
       [postponed?.start, postponed?.status, postponed?.summary],
-      ['2026-12-04', 'TENTATIVE', 'Postponed: Men’s basketball: Team 2 at Team 1'],
+      ['2026-12-05T05:00:00Z', 'TENTATIVE', 'Postponed: Men’s basketball: Team 2 at Team 1'],
     );
     await publish(event('401', { type: 'CANCELED' }), event('402'));
     const cancelled = await shown();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -8,6 +8,11 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/app/version.ts';
 import { ALL_SPORTS } from '../../src/sports/index.ts';
 import { command, type Ended } from '../support/cli.ts';
+import { entry, group, record } from '../support/espn/made-up-standings.ts';
+import { campusOfOneTeam, standingsPath } from '../support/one-team.ts';
+import { readStory } from '../support/provider-story.ts';
+import { startReplay } from '../support/replay.ts';
+import { skipWithoutShared } from '../support/shared.ts';
 
 const CONTACT = 'https://athletics.example.edu/about-our-data';
 const PAGES = ['team', 'schedule', 'roster', 'standings', 'rankings', 'scoreboard'];
@@ -145,6 +150,50 @@ describe('the commands check and find-team for sports', () => {
       teams.map(({ sport }) => sport),
       left,
     );
+  });
+
+  /** Runs find-team over a provider whose football teams and standings are these. */
+  async function findIn(list: unknown, standings: unknown, name: string): Promise<Ended> {
+    const provider = await startReplay({
+      '/apis/site/v2/sports/football/college-football/teams?': { body: list },
+      [standingsPath('football')]: { body: standings },
+    });
+    try {
+      const file = join(directory, 'newcomer.json');
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...campusOfOneTeam(provider.url, 'football'),
+          privateHosts: [new URL(provider.url).host],
+        }),
+      );
+      return await command(['find-team', '--campus', file, name], { CONTACT_URL: CONTACT }, directory);
+    } finally {
+      await provider.stop();
+    }
+  }
+  const LISTED = {
+    sports: [{ leagues: [{ teams: [{ team: { id: '301', displayName: 'Place Larks' } }] }] }],
+  };
+
+  test('find-team finds a team that is only in the standings', async () => {
+    const table = {
+      children: [group('61', [entry('301', record('total', '1-0')), entry('2815', record('total', '1-0'))])],
+    };
+    const { code, out } = await findIn(LISTED, table, '2815');
+    assert.match(out, /football +2815 +Team 2815/);
+    assert.equal(code, 0);
+    assert.match((await findIn(LISTED, table, 'Larks')).out, /football +301 +Place Larks/);
+    assert.equal((await findIn(LISTED, {}, 'Newcomer')).code, 1, 'a league may have no standings');
+  });
+
+  test('find-team finds a team that is new in Division I (hoopR#144, teamarr#10)', {
+    skip: skipWithoutShared,
+  }, async () => {
+    const story = readStory('12-newcomer-not-in-teams', Date.now());
+    const { code, out } = await findIn(story['teams?limit=1000'], story.standings, 'Newcomer');
+    assert.match(out, /football +2815 +Newcomer Lions/);
+    assert.equal(code, 0);
   });
 
   test('find-team lists the provider’s numbers by sport', async () => {

@@ -1,4 +1,5 @@
 import { parseCampus } from '../../src/app/campus.ts';
+import { LEAGUES } from '../../src/sports/espn/leagues.ts';
 import type { Sport } from '../../src/sports/model/sports.ts';
 import type { TestDatabase } from './databases.ts';
 import { SQLITE } from './databases.ts';
@@ -9,15 +10,15 @@ import { type Replayed, type ReplayServer, startReplay } from './replay.ts';
 
 type Body = Record<string, unknown>;
 
-const PATHS: Partial<Record<Sport, string>> = {
-  'mens-basketball': 'basketball/mens-college-basketball',
-  football: 'football/college-football',
-  'field-hockey': 'field-hockey/womens-college-field-hockey',
-};
 /** The number of the Herons, our team. */
 const ID = '7';
 
-const leagueOf = (sport: Sport): string => `/apis/site/v2/sports/${PATHS[sport]}`;
+const pathOf = (sport: Sport): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
+
+const leagueOf = (sport: Sport): string => `/apis/site/v2/sports/${pathOf(sport)}`;
+
+/** The address of the standings of our team's league, whatever the group. */
+export const standingsPath = (sport: Sport): string => `/apis/v2/sports/${pathOf(sport)}/standings`;
 
 /** The address of our team's page, below the provider's. */
 export const teamPath = (sport: Sport): string => `${leagueOf(sport)}/teams/${ID}`;

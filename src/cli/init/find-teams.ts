@@ -97,13 +97,17 @@ async function choose(
   return chosen ?? choose(answer, schoolsCalled(answer, teams), teams, questions);
 }
 
-/** All teams of the provider; `null` if it cannot be asked and the operator goes on without sports. */
-async function listTeams({ provider, now }: OriginAccess, questions: Questions): Promise<FoundTeam[] | null> {
+/** The provider's teams that have these words in their names, all without words; `null` if it cannot be asked and the operator goes on without sports. */
+async function listTeams(
+  words: string,
+  { provider, now }: OriginAccess,
+  questions: Questions,
+): Promise<FoundTeam[] | null> {
   for (;;) {
     const [outcome] = await runSteps([
       {
         title: 'the provider’s teams',
-        run: () => findTeams('', provider, now()),
+        run: () => findTeams(words, provider, now()),
         outcome: (found) => {
           const isWell = found.kind === 'found' && !lacksSport(found.value);
           return { isWell, text: isWell ? '' : 'cannot be asked' };
@@ -131,7 +135,11 @@ const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Out
 
 /** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
 export async function findTeamRefs(words: string, access: OriginAccess, questions: Questions) {
-  const teams = await listTeams(access, questions);
+  const listed = await listTeams('', access, questions);
+  const named = tellingWords(words).join(' ');
+  const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;
+  // A team that is new in its league is only in the standings, which are asked for by name.
+  const teams = isListed ? listed : [...listed, ...((await listTeams(named, access, questions)) ?? [])];
   const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
   if (school === null) return { refs: [], missing: [] };
   const outcomes = await runSteps(school.teams.map((team) => numbersStep(access, team)));

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isOver, isUnderWay } from '../../sports/http/contract.ts';
+import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/answers.ts';
@@ -10,6 +10,7 @@ import {
   comingOf,
   type Games,
   hasSports,
+  isPast,
   type PagesContext,
   type Part,
   PROVIDER,
@@ -17,7 +18,7 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { sportName } from '../frame/game-words.ts';
+import { isLive, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -36,7 +37,7 @@ const SHOWN_NEW = 4;
 const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
     ? ''
-    : html`<section aria-labelledby="live">${liveHeading('live', games)}${gameList(games, us, today)}</section>`;
+    : html`<section aria-labelledby="live">${liveHeading('live', games, today)}${gameList(games, us, today)}</section>`;
 
 const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   results.length === 0
@@ -53,29 +54,24 @@ function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
 }
 
 function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
-  const week = games.filter((game) => {
-    const distance = daysBetween(today.day, gameDay(game, today));
-    return distance >= 0 && distance < DAYS_AHEAD;
-  });
+  const daysTo = (game: ShownGame) => daysBetween(today.day, gameDay(game, today));
+  const ahead = games.filter((game) => daysTo(game) >= 0);
+  const week = ahead.filter((game) => daysTo(game) < DAYS_AHEAD);
   return html`<section aria-labelledby="next"><h2 id="next">Next seven days</h2>
-${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
+${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
-  const coming = games.games.filter((game) => !isUnderWay(game) && !isOver(game));
+  const coming = games.games.filter((game) => !isLive(game, today.now));
   return html`<div>${comingBlock(coming, us, today)}
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>
 <div>${resultsBlock(results, us, today)}</div>`;
 }
 
-/** Whether a game is played now; one that was suspended on an earlier day is not, until it goes on. */
-const isPlayed = (game: ShownGame, today: Today): boolean =>
-  isUnderWay(game) && (game.status !== 'suspended' || gameDay(game, today) >= today.day);
-
 /** Above everything else: a warning about stale scores, and the games being played. */
 const nowBlock = (games: Games, us: Us, today: Today): Html =>
   html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
-    games.games.filter((game) => isPlayed(game, today)),
+    games.games.filter((game) => isLive(game, today.now)),
     us,
     today,
   )}`;
@@ -198,15 +194,16 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     askSources(ask),
     ask.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
   ]);
-  const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
-  const isRecent = (game: ShownGame) => daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;
+  const isResult = (game: ShownGame) =>
+    isOver(game) && isPast(game, today) && daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;
+  const results = 'value' in seasons ? seasons.value.games.filter(isResult) : [];
   const page = board({
     campus,
     us,
     today,
     sources,
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
-    results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
+    results: results.slice(-SHOWN_RESULTS).reverse(),
     games: comingOf(seasons, today),
     awards:
       closing.ok && newest.ok

@@ -1,5 +1,5 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES` and `playedWords`.
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`.
 
 /** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
 const ASK_MS = 30_000;
@@ -49,11 +49,11 @@ function show(row, game) {
   delete row.dataset.known;
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
-  const isLive = GAMES.underWay.includes(game.status);
+  const isUnderWay = GAMES.underWay.includes(game.status);
   setText(state, words);
-  state.classList.toggle('live', isLive);
+  state.classList.toggle('live', isLive(game, Date.parse(game.lastUpdated)));
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
-  row.dataset.over = String(!isLive);
+  row.dataset.over = String(!isUnderWay);
   const { name, us } = row.dataset;
   // A postponed game has no score, although the API gives 0.
   const hasBegun = GAMES.begun.includes(game.status);
@@ -69,7 +69,7 @@ function show(row, game) {
       : `${us} and ${opponent.name} ${name}`;
     document.title = `${sides}, ${words} – ${site}`;
   }
-  const isNews = (hasBegun && showScores(row, game)) || (!isLive && !wasOver);
+  const isNews = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
   return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
 }
 
@@ -113,7 +113,7 @@ async function ask() {
   if (!response.ok) return;
   const body = await response.json();
   isReady = true;
-  for (const game of body.games ?? [body]) onState(game);
+  for (const game of body.games ?? [body]) onState({ lastUpdated: body.lastUpdated, ...game });
 }
 
 /** Without a stream: says so, and asks now and then. */

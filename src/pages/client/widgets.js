@@ -1,5 +1,5 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES` and `playedWords`.
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
@@ -90,7 +90,7 @@ function gameLink(game, { sports, timeZone }) {
       'span',
       'line small',
       make('span', '', about),
-      make('span', GAMES.underWay.includes(game.status) ? 'live' : '', whenOf(game, timeZone)),
+      make('span', isLive(game, Date.parse(game.lastUpdated)) ? 'live' : '', whenOf(game, timeZone)),
     ),
     side(us, game.local_team.score, 'win'),
     side(game.opponent.name, game.opponent.score, 'loss'),
@@ -176,10 +176,10 @@ class CampusGames extends CampusElement {
   async load(isLatest) {
     const sport = this.getAttribute('sport');
     if (this.#games === undefined) {
-      const { games } = await getJson('/sports/api/schedules');
+      const { games, lastUpdated } = await getJson('/sports/api/schedules');
       if (!isLatest()) return [];
       const wanted = games.filter((game) => sport === null || sport === game.sport);
-      this.#games = new Map(wanted.slice(0, this.limit).map((game) => [game.id, game]));
+      this.#games = new Map(wanted.slice(0, this.limit).map((game) => [game.id, { lastUpdated, ...game }]));
     }
     const about = await campus();
     follow(this);
@@ -205,7 +205,7 @@ class CampusGame extends CampusElement {
     }
     const about = await campus();
     const isNear = Math.abs(Date.parse(this.#game.date) - Date.now()) < DAY_MS;
-    if (isNear || GAMES.underWay.includes(this.#game.status)) follow(this);
+    if (isNear || isLive(this.#game, Date.parse(this.#game.lastUpdated))) follow(this);
     return [gameLink(this.#game, about)];
   }
   update(game) {

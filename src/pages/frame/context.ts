@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isComing } from '../../sports/http/contract.ts';
+import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
 import type { Campus, ShownGame, SportSchedule } from './answers.ts';
 import type { Ask, RouteResult } from './ask-routes.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
@@ -136,8 +136,14 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
   };
 }
 
-/** Of seasons: the games that are not over. */
-export const comingOf = (seasons: Part<Games>, { now }: Today): Part<Games> =>
+/** Whether a game is over, or its day is without it: one that was called off stays in its day. */
+export function isPast(game: ShownGame, today: Today): boolean {
+  if (isActive(game, today.now)) return false;
+  return gameDay(game, today) < today.day || (hasBegun(game) && !isUnderWay(game));
+}
+
+/** Of seasons: the games that are not past. */
+export const comingOf = (seasons: Part<Games>, today: Today): Part<Games> =>
   'failure' in seasons
     ? seasons
-    : { value: { ...seasons.value, games: seasons.value.games.filter((game) => isComing(game, now)) } };
+    : { value: { ...seasons.value, games: seasons.value.games.filter((game) => !isPast(game, today)) } };

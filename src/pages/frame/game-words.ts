@@ -1,4 +1,11 @@
-import { GAME_STATUSES, hasBegun, isUnderWay, PERIODS, SPORT_NAMES } from '../../sports/http/contract.ts';
+import {
+  GAME_STATUSES,
+  hasBegun,
+  isUnderWay,
+  LIVE_FOR_MS,
+  PERIODS,
+  SPORT_NAMES,
+} from '../../sports/http/contract.ts';
 import type { Game } from './answers.ts';
 
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
@@ -39,12 +46,18 @@ export const PERIOD_WORDS: Readonly<Record<string, PeriodWords>> = Object.fromEn
 );
 
 const GAMES = {
+  liveForMs: LIVE_FOR_MS,
   underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
   begun: GAME_STATUSES.filter((status) => hasBegun({ status })),
   states: STATE_WORDS,
   results: RESULT_WORDS,
   periods: PERIOD_WORDS,
 };
+
+/** Whether a game is being played; one that was suspended on an earlier day is not, until it goes on. */
+export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
+  return now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY);
+}
 
 /** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Won`, `Lost · Final/OT`; `undefined` before its start. */
 export function playedWords({
@@ -77,4 +90,4 @@ export function periodWords(period: number, sport: string): string {
 
 /** Prepended to the browser scripts that show games, so that they use the same words as the server. */
 export const gamesScript = (providerZone: string): string =>
-  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${playedWords}\n${periodWords}\n`;
+  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${isLive}\n${playedWords}\n${periodWords}\n`;

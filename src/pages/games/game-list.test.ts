@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { liveHeading } from './game-list.ts';
 
 test('games are live now if any of them is known to be', async () => {
-  const live = { status: 'in_progress' } as const;
+  const live = { status: 'in_progress', date: '2026-11-21T19:00Z' } as const;
   const old = { ...live, asOf: '2026-11-21T20:00:00Z' };
   const heading = async (games: Parameters<typeof liveHeading>[1]) =>
-    /<h2[^>]*>(.*)<\/h2>/.exec(`${await liveHeading('live', games)}`)?.[1];
+    /<h2[^>]*>(.*)<\/h2>/.exec(
+      `${await liveHeading('live', games, { now: Date.parse('2026-11-21T20:00Z') })}`,
+    )?.[1];
   assert.equal(await heading([old, live]), 'Live now');
   assert.equal(await heading([old]), 'Live when last checked');
 });

@@ -11,8 +11,12 @@ export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Htm
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
 /** The heading of games being played, as far as is known; each that could not be confirmed says up to when it is. */
-export const liveHeading = (id: string, games: readonly Pick<ShownGame, 'status' | 'asOf'>[]): Html =>
-  games.some(isLiveNow)
+export const liveHeading = (
+  id: string,
+  games: readonly Pick<ShownGame, 'status' | 'date' | 'asOf'>[],
+  { now }: Pick<Today, 'now'>,
+): Html =>
+  games.some((game) => isLiveNow(game, now))
     ? html`<h2 id="${id}" class="live">Live now</h2>`
     : html`<h2 id="${id}">Live when last checked</h2>`;
 

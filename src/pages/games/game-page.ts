@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import type { EventStatusType } from 'schema-dts';
-import { isOver, isUnderWay } from '../../sports/http/contract.ts';
+import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, Plays, ShownGame } from '../frame/answers.ts';
 import { accentOf } from '../frame/color.ts';
 import {
   answerInstead,
   askSeasons,
   askTeams,
+  isPast,
   type PagesContext,
   PROVIDER,
   SPORTS_AWAY,
@@ -128,7 +129,7 @@ function facts(game: GameDetail, today: Today): Html {
     : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
   const lines: readonly [string, Html | string | null][] = [
-    [game.status === 'postponed' || game.status === 'canceled' ? 'Was planned for' : 'When', start],
+    [isCalledOff(game) && isPast(game, today) ? 'Was planned for' : 'When', start],
     [
       'Where',
       place === ''
@@ -150,7 +151,7 @@ function facts(game: GameDetail, today: Today): Html {
 
 /** A calendar with this game alone, for games to come. The entry follows the game when it is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
-  status === 'scheduled' || status === 'delayed'
+  status === 'scheduled' || status === 'postponed' || status === 'delayed'
     ? html`<p class="small remind">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
     : '';
 
@@ -223,7 +224,7 @@ function gamePage(parts: {
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
 <h1 class="hidden">${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
 <div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>${opponentLine(game.opponent.color)}
-  <p class="state${isLiveNow(game) ? ' live' : ''}">${state}</p>
+  <p class="state${isLiveNow(game, today.now) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>
 <div class="columns two">

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { playedWords, sportName } from '../frame/game-words.ts';
+import { isLive, playedWords, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from '../frame/words.ts';
 
 /** Being played, and known to be. */
-export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
-  isUnderWay(game) && game.asOf === undefined;
+export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>
+  isLive(game, now) && game.asOf === undefined;
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
@@ -125,7 +125,7 @@ export function gameRow(
   const before = isDayNew ? capitalized(dayWords(playedOn, today.day)) : '';
   const state = isDayNew ? `${before} · ${words}` : words;
   const day = shortDay(playedOn, today.day);
-  const kind = isLiveNow(game)
+  const kind = isLiveNow(game, today.now)
     ? ' live'
     : game.result === 'win' || game.status === 'scheduled'
       ? ' strong'

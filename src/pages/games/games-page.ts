@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import { isUnderWay } from '../../sports/http/contract.ts';
 import type { ShownGame } from '../frame/answers.ts';
 import {
   askSeasons,
   askTeams,
   type Games,
   hasSports,
+  isPast,
   noSports,
   notFound,
   type PagesContext,
@@ -97,10 +97,11 @@ ${ofDay.length === 0 ? emptyDay(next, question, today) : rows(ofDay.map((game) =
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     };
   }
-  const isPast = (game: ShownGame) =>
-    !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today) < today.day);
-  const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
-  const coming = all.filter((game) => !isPast(game));
+  const past = all
+    .filter((game) => isPast(game, today))
+    .reverse()
+    .slice(0, MOST_RESULTS);
+  const coming = all.filter((game) => !isPast(game, today));
   return {
     title,
     description,

@@ -26,8 +26,8 @@ const agesOf = (copies: readonly Copy[], today: Today): string =>
     .join('; ');
 
 /** `schedule, roster: timed out`: each problem once, with the resources that have it. */
-function problemsOf(bad: readonly Copy[]): string {
-  const byProblem = Map.groupBy(bad, ({ problem }) => problem ?? 'not asked for since');
+function problemsOf(copies: readonly Copy[]): string {
+  const byProblem = Map.groupBy(copies, ({ problem }) => problem ?? 'not asked for since');
   return [...byProblem]
     .map(([problem, copies]) => `${copies.map(({ resource }) => resource).join(', ')}: ${problem}`)
     .join('; ');
@@ -64,7 +64,7 @@ function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow 
     name: sportName(sport),
     freshness: freshnessOf(bad, asked.length),
     state: stateOf(bad, asked.length),
-    problem: capitalized(problemsOf(bad)),
+    problem: capitalized(problemsOf(asked.filter((copy) => bad.includes(copy) || copy.problem !== null))),
     lastGood: asked.length === 0 ? '' : html`<small>${capitalized(agesOf(copies, today))}</small>`,
   };
 }

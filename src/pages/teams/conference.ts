@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
 import type { Scoreboard } from '../frame/answers.ts';
-import { playedWords } from '../frame/game-words.ts';
+import { isLive, playedWords } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import {
@@ -41,10 +41,10 @@ function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string 
       score: hasBegun(game) ? of.score : null,
       outcome: outcomeOf(game, of.score, other.score),
     });
-  const isLive = isUnderWay(game) && asOf === undefined;
+  const isNow = isLive(game, today.now) && asOf === undefined;
   const channels = hasBegun(game) && !isUnderWay(game) ? '' : broadcasts.slice(0, 2).join(', ');
   const small = [note, neutralSite ? 'Neutral site' : '', channels].filter(Boolean).join(' · ');
-  const content = html`<span class="state${isLive ? ' live' : ''}">${
+  const content = html`<span class="state${isNow ? ' live' : ''}">${
     game.status === 'scheduled' ? html`<time datetime="${game.date}">${state}</time>` : state
   }</span>
 <span class="teams">${side(away, home)}${side(home, away)}</span>

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { isUnderWay } from '../../sports/http/contract.ts';
 import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamAnswer } from '../frame/answers.ts';
 import type { Ask, RouteResult } from '../frame/ask-routes.ts';
 import {
@@ -16,7 +15,7 @@ import {
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
-import { sportName } from '../frame/game-words.ts';
+import { isLive, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -70,7 +69,7 @@ function teamPage(parts: {
   const { content } = shown;
   const beforeSchedule = html`${next.map(
     (game) =>
-      html`<section aria-labelledby="nextgame">${isUnderWay(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
+      html`<section aria-labelledby="nextgame">${isLive(game, today.now) ? liveHeading('nextgame', next, today) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
   )}
 ${formTable(parts.team)}`;
   return {

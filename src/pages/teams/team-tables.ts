@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
-import { isOver, isUnderWay } from '../../sports/http/contract.ts';
+import { nextOf } from '../../sports/http/contract.ts';
 import type { Rankings, ShownGame, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
+import { isLive } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import { gameDay, monthWords, recordWords, shareWords, type Today } from '../frame/words.ts';
@@ -15,9 +16,8 @@ export function seasonList(games: readonly ShownGame[], us: Team, today: Today):
   if (games.length === 0)
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
-  const next =
-    games.find(isUnderWay) ?? games.find((game) => !isOver(game) && Date.parse(game.date) >= today.now);
-  const words = next !== undefined && isUnderWay(next) ? 'Now' : 'Next game';
+  const next = nextOf(games, today.now);
+  const words = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';
   const ways =
     months.length < MONTHS_WITH_LINKS
       ? ''

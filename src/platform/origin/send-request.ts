@@ -16,7 +16,7 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   const code = 'code' in error ? String(error.code) : error.name;
   const isPrivate = code === PRIVATE_ADDRESS && ({ isPrivate: true } as const);
   if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', problem: `${url}: timeout` });
-  return failed({ reason: 'unreachable', problem: `${url}: ${code}`, ...isPrivate });
+  return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 
 /** Idle connections are kept for 10 s, or for as long as the origin says. */

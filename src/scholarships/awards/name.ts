@@ -1,6 +1,7 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { LAST_DAY } from '../text/closing-words.ts';
 import { anyCase, anyOf, or } from '../text/words.ts';
+import { isDay } from '../values/recognize.ts';
 import {
   ENDS_AS_AWARD,
   GENERIC,
@@ -121,6 +122,13 @@ const GIVES = new RegExp(
   'i',
 );
 
+/** `Varies by scholarship`, `Opens fall 2025`: what a cell of a table says in place of a sum or a day. */
+const IN_PLACE_OF_VALUE =
+  /^(varie[sd] (by|per|with|from|depending|according)\b.*|(opens?|closes?|due) (in |on )?(early |mid |late )?(fall|spring|summer|winter|autumn)( \d{4})?)$/i;
+const LONGEST_DAY = 60;
+export const isValue = (text: string): boolean =>
+  IN_PLACE_OF_VALUE.test(text) || (text.length <= LONGEST_DAY && /\d/.test(text) && isDay(text));
+
 const beginsSentence = (text: string): boolean =>
   text.includes('@') ||
   OF_ONE.test(text) ||
@@ -133,7 +141,8 @@ export function nameKind(text: string, vocabulary: Vocabulary, printed = text): 
   if (namesGroup(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
   if (namesPage(text)) return 'page';
-  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text) || GIVES.test(text)) return 'sentence';
+  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text) || GIVES.test(text) || isValue(text))
+    return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 

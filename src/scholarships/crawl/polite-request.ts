@@ -32,6 +32,11 @@ function pauseAfter(answer: OriginAnswer, attempt: number, now: number): number 
 }
 
 const PRIVATE = 'resolves to a private address (see privateHosts in the campus file)';
+/** Node's codes for a certificate that it cannot verify. */
+const isOfCertificate = (code = ''): boolean =>
+  /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/.test(code);
+const UNTRUSTED =
+  'has a certificate that cannot be verified: perhaps the site does not send the whole chain, which browsers complete; its web team can, or you name the missing certificates in NODE_EXTRA_CA_CERTS';
 const FAILURES = {
   unreachable: 'could not be reached',
   timeout: 'took too long',
@@ -43,8 +48,9 @@ const FAILURES = {
 /** What an answer that is not a page means for the run. */
 export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
   if (answer.kind === 'failed') {
-    const { reason, isPrivate } = answer.failure;
-    return { outcome: 'failed', problem: `${shownAddress(url)} ${isPrivate ? PRIVATE : FAILURES[reason]}` };
+    const { reason, isPrivate, code } = answer.failure;
+    const why = isPrivate ? PRIVATE : isOfCertificate(code) ? `${UNTRUSTED} (${code})` : FAILURES[reason];
+    return { outcome: 'failed', problem: `${shownAddress(url)} ${why}` };
   }
   const { status } = answer;
   const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;

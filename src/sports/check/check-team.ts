@@ -2,7 +2,14 @@ import { plural } from '../../platform/formats/plural.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { type Anomaly, type Load, NO_SUCH_GROUP, type ProviderAccess, type Reading } from '../provider.ts';
+import {
+  type Anomaly,
+  type Load,
+  NO_SUCH_GROUP,
+  NOT_OUR_GROUP,
+  type ProviderAccess,
+  type Reading,
+} from '../provider.ts';
 import { type PageReport, rosterReport, scheduleReport, standingsReport, teamReport } from './page-report.ts';
 
 /** One of the provider's pages about a team: what it contained and what was missing. */
@@ -20,11 +27,12 @@ function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
-  const isForeign = outcome.kind === 'failed' && outcome.failure.code === NO_SUCH_GROUP;
-  if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || isForeign)) {
-    const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
-    return `the provider has no ${page} of conference ${ref.conferenceId}: see conferenceId in the campus file${own}`;
-  }
+  const code = outcome.kind === 'failed' ? outcome.failure.code : undefined;
+  const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
+  const hint = `see conferenceId in the campus file${own}`;
+  if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
+  if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
+    return `the provider has no ${page} of conference ${ref.conferenceId}: ${hint}`;
   if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
   const { status, reason, problem } = outcome.failure;
   return status === 403
@@ -75,7 +83,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
     }),
     await check('schedule', provider.schedule(ref), scheduleReport),
     await check('roster', provider.roster(ref), rosterReport),
-    await check('standings', provider.standings(ref), (standings) => standingsReport(ref, standings)),
+    await check('standings', provider.standings(ref), standingsReport),
     await check('rankings', provider.rankings(ref), (polls) => ({
       found: plural(polls.length, 'poll'),
       missing: [],

@@ -1,6 +1,7 @@
 import { plural } from '../../platform/formats/plural.ts';
 import type { Schedule } from '../model/games.ts';
 import type { Roster, Standings, Team, TeamRef } from '../model/teams.ts';
+import { otherConference, otherTeam } from './campus-file.ts';
 
 /** What a page contained, in a few words, and what was missing. */
 export interface PageReport {
@@ -16,18 +17,14 @@ function lacking<T>(rows: readonly T[], what: string, has: (row: T) => boolean):
 }
 
 export function teamReport(ref: TeamRef, team: Team): PageReport {
-  const wrongTeam = team.name !== ref.name;
-  const otherConference = team.conferenceId !== null && team.conferenceId !== ref.conferenceId;
   return {
     found: `${team.name}, ${team.record || 'no record'}`,
     missing: [
-      ...(wrongTeam ? [`the team: this is “${team.name}”, the campus file says “${ref.name}”`] : []),
-      ...(otherConference
-        ? [`the conference: it is ${team.conferenceId}, the campus file says ${ref.conferenceId}`]
-        : []),
+      ...otherTeam(ref, team),
+      ...otherConference(ref, team),
       ...(team.logo === null ? ['the logo'] : []),
     ],
-    wrongTeam,
+    wrongTeam: otherTeam(ref, team).length > 0,
   };
 }
 
@@ -53,7 +50,7 @@ export const rosterReport = ({ athletes, coaches }: Roster): PageReport => ({
   ],
 });
 
-export const standingsReport = (ref: TeamRef, { conference, standings }: Standings): PageReport => ({
+export const standingsReport = ({ conference, standings }: Standings): PageReport => ({
   found: `${conference}, ${plural(standings.length, 'team')}`,
-  missing: standings.some(({ team }) => team.id === ref.teamId) ? [] : ['our own team'],
+  missing: standings.length === 0 ? ['teams (there are none before the season)'] : [],
 });

@@ -2,7 +2,7 @@ import type { GetPage } from '../../platform/origin/get-json.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
 import type { DayBoard, Game } from '../model/games.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
-import type { Anomaly, Provider, Reading } from '../provider.ts';
+import { type Anomaly, NOT_OUR_GROUP, type Provider, type Reading } from '../provider.ts';
 import { dayOf, TIME_ZONE } from './day.ts';
 import { LEAGUES, sportOfUrl } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
@@ -14,8 +14,8 @@ import { mapSchedule } from './map-schedule.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
-import { mapTeams } from './map-teams.ts';
-import { type Mapped, read } from './reading.ts';
+import { mapTeams, mapTeamsInStandings } from './map-teams.ts';
+import { type Mapped, read, unreadable } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
 
 type Answer<T> = Promise<Outcome<Reading<T>>>;
@@ -59,6 +59,9 @@ export function createEspn(addresses: EspnAddresses): Provider {
     if (table.kind !== 'found') return table;
     const { conference, season = new Date(now).getUTCFullYear(), standings } = table.value.value;
     const { anomalies } = table.value;
+    // Before the season a table may be empty.
+    if (standings.length > 0 && !standings.some((row) => row.team.id === team.teamId))
+      return unreadable(`standings: group ${team.conferenceId} does not have our team`, NOT_OUR_GROUP);
     if (conference !== undefined) return found({ value: { conference, standings }, anomalies });
     const name = await ask(get, urls.conference(team, season), mapConferenceName, team);
     if (name.kind === 'failed') return name;
@@ -76,6 +79,10 @@ export function createEspn(addresses: EspnAddresses): Provider {
     teams: (sport) => async (get) => {
       const page = await get(urls.teams(sport));
       return page.kind === 'found' ? mapTeams(page.value.json) : page;
+    },
+    teamsInStandings: (sport) => async (get) => {
+      const page = await get(urls.allStandings(sport));
+      return page.kind === 'found' ? mapTeamsInStandings(page.value.json) : page;
     },
     schedule: (team) => (get, now) =>
       loadSchedule(

@@ -43,10 +43,17 @@ const readPoll = (row: unknown): Row<Poll> =>
     };
   });
 
+/** The provider lists seeds of tournaments beside the polls of some leagues. */
+const SEEDS = /\bseed(s|ed|ings?)?\b/i;
+const isSeedings = (row: unknown): boolean => SEEDS.test(poll.safeParse(row).data?.name ?? '');
+
 /** The polls of a league, in the provider's order. */
 export const mapRankings = (payload: unknown): Mapped<readonly Poll[]> =>
   readPage('rankings', rankingsPage, payload, ({ rankings }) => {
-    const polls = readRows(rankings, readPoll);
+    const polls = readRows(
+      rankings.filter((row) => !isSeedings(row)),
+      readPoll,
+    );
     if (polls === undefined) return unreadable('rankings: none of the polls can be read');
     return read(polls.value, polls.anomalies);
   });

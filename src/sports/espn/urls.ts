@@ -44,6 +44,10 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
     standings: (team: TeamRef): string =>
       address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 
+    /** All conferences, 6.6 MB. */
+    allStandings: (sport: Sport): string =>
+      address(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
+
     conference({ sport, conferenceId }: TeamRef, season: number): string {
       const { sport: kind, slug } = LEAGUES[sport];
       const group = encodeURIComponent(conferenceId);

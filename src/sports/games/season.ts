@@ -2,7 +2,7 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isLive, isUnderWay } from '../model/game-state.ts';
+import { isFollowed, isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
@@ -44,7 +44,9 @@ export function createSeasons({
   clock,
   facts,
 }: SportsCache & { clock: Clock; facts: Pick<GameFacts, 'complete' | 'changedAt'> }) {
-  const merged = new Map<string, { readonly version: string; readonly season: Omit<Season, 'isLive'> }>();
+  const merged = new Map<string, { readonly version: string; readonly season: Season }>();
+
+  const isLive = (game: Game): boolean => isFollowed(game, clock.now());
 
   /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
   function scoreboardDays({ games }: Schedule): Set<string> {
@@ -72,23 +74,27 @@ export function createSeasons({
       const confirmed = scoreboards.map((one) => one.confirmedAt);
       const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
       const { season, record } = schedule.value;
-      known = { version, season: { games, season, record, modifiedAt, saidAt } };
+      known = { version, season: { games, season, record, isLive: games.some(isLive), modifiedAt, saidAt } };
+      merged.set(team.sport, known);
+    }
+    const live = known.season.games.filter(isLive);
+    // Without a newer page, a game that was suspended is given up some day.
+    if (known.season.isLive !== live.length > 0) {
+      known = { version, season: { ...known.season, isLive: live.length > 0 } };
       merged.set(team.sport, known);
     }
     const { season } = known;
-    const live = season.games.filter((game) => isLive(game, clock.now()));
     const ages = live.map(({ id }) => season.saidAt.get(id) ?? schedule.confirmedAt);
     // During a game the scoreboard has to be up to date, rather than the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
     const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
     const { games: kept, knownAt } = schedule.value.kept;
-    const isKept = kept.some((game) => isLive(game, clock.now()) && season.saidAt.get(game.id) === knownAt);
+    const isKept = kept.some((game) => isLive(game) && season.saidAt.get(game.id) === knownAt);
     const isLate = clock.now() - confirmedAt > LATE_MS;
     const ofLive = ofScoreboards ?? (isKept ? KEPT : isLate ? LATE : undefined);
     const problem = schedule.problem ?? (live.length > 0 ? ofLive : undefined);
     const { changedAt, cache: how } = schedule;
-    const value = { ...season, isLive: live.length > 0 };
-    return { value, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
+    return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
   }
 
   return {

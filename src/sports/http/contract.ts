@@ -1,6 +1,14 @@
 /** Schemas of the answers. `null` means unknown; lists are never null. */
 
-export { hasBegun, isComing, isOver, isUnderWay } from '../model/game-state.ts';
+export {
+  hasBegun,
+  isActive,
+  isCalledOff,
+  isOver,
+  isUnderWay,
+  LIVE_FOR_MS,
+  nextOf,
+} from '../model/game-state.ts';
 export { GAME_STATUSES } from '../model/games.ts';
 export { PERIODS, SPORT_NAMES } from '../model/sports.ts';
 export { sportKey } from './contract/fields.ts';

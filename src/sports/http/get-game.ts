@@ -22,7 +22,7 @@ export const getGame = cachedRoute({
     const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
     return {
       ...answerOf([game]),
-      maxAge: gameFreshFor(game.value) / 1000,
+      maxAge: gameFreshFor(game.value, deps.clock.now()) / 1000,
       body: () => detailOf(game.value, game.confirmedAt),
     };
   },

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, dayOfGame } from '../games/days.ts';
-import { byDateThenId, isUnderWay } from '../model/game-state.ts';
+import { byDateThenId, isActive } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { scoreboardAnswer } from './contract.ts';
@@ -69,7 +69,7 @@ export const getScoreboard = cachedRoute({
     return {
       ...answer,
       version: `${answer.version}|${day}`,
-      ...(games.some(isUnderWay) && { maxAge: liveMaxAge(age) }),
+      ...(games.some((game) => isActive(game, now)) && { maxAge: liveMaxAge(age) }),
       ...(Number.isFinite(expiresAt) && { expiresAt }),
       body: () => ({
         sport,

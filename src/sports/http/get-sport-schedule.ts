@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
+import { currentRanking } from '../games/current-ranking.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { sportScheduleAnswer } from './contract.ts';
 import { BY_SPORT, bySport } from './parameters.ts';
@@ -23,13 +24,17 @@ export const getSportSchedule = cachedRoute({
       readSeason(deps, ref, bypass),
       cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
     ]);
-    // Standings are optional: used if they are cached, never waited for.
+    // Standings and polls are optional: used if they are cached, never waited for.
     const standings = await cache.peek(resources.standings(ref));
+    const polls = await cache.peek(resources.rankings(ref));
+    const ranking = currentRanking(team.value, season.value.games, polls?.value, clock.now());
+    const answer = withNow(answerOf([season, team], [standings, polls]), [season], clock.now());
     return {
-      ...withNow(answerOf([season, team], [standings]), [season], clock.now()),
+      ...answer,
+      version: `${answer.version}|${ranking}`,
       body: () => ({
         sport,
-        team: teamOf(team.value, standings?.value, season.value),
+        team: teamOf(team.value, { standings: standings?.value, season: season.value, ranking }),
         season: season.value.season,
         games: season.value.games.map(entryOf),
         lastUpdated: isoTime(Math.min(season.confirmedAt, team.confirmedAt)),

@@ -1,9 +1,10 @@
 import { isoTime } from '../../platform/clock.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
+import { currentRanking } from '../games/current-ranking.ts';
 import type { CampusDays } from '../games/days.ts';
 import { formOf } from '../games/form.ts';
-import { isComing } from '../model/game-state.ts';
+import { nextOf } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { teamAnswer } from './contract.ts';
 import { BY_SPORT, bySport } from './parameters.ts';
@@ -27,17 +28,19 @@ export const getTeam = cachedRoute({
       readSeason(deps, ref, bypass),
     ]);
     const standings = await cache.peek(resources.standings(ref));
+    const polls = await cache.peek(resources.rankings(ref));
     const { games } = season.value;
+    const ranking = currentRanking(team.value, games, polls?.value, clock.now());
     const form = formOf(games, deps);
-    const next = games.find((game) => isComing(game, clock.now()));
-    const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
+    const next = nextOf(games, clock.now());
+    const answer = withNow(answerOf([team, season], [standings, polls]), [season], clock.now());
     return {
       ...answer,
       // The answer also changes when a game is no longer expected, although no cached value has changed then.
-      version: `${answer.version}|${next?.id}`,
+      version: `${answer.version}|${next?.id}|${ranking}`,
       body: () => ({
         sport,
-        team: teamDetailOf(team.value, standings?.value, season.value),
+        team: teamDetailOf(team.value, { standings: standings?.value, season: season.value, ranking }),
         form: form ?? null,
         nextGame: next === undefined ? null : entryOf(next),
         lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),

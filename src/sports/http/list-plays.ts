@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
+import { gameFreshFor, isActive } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 import { playsAnswer } from './contract.ts';
 import { BY_GAME, byGame } from './parameters.ts';
@@ -15,7 +15,8 @@ type Deps = SportsDeps & { games: GameIndex };
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
   const team = await teamOfGame(deps, id);
   const known = await inSeason(deps, team, id);
-  if (known === undefined || !isUnderWay(known.value)) return readGame(deps, team, id, bypass);
+  if (known === undefined || !isActive(known.value, deps.clock.now()))
+    return readGame(deps, team, id, bypass);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
   return summary.kind === 'absent' ? readGame(deps, team, id, bypass) : foundOrThrow(summary);
 }
@@ -34,7 +35,7 @@ export const listPlays = cachedRoute({
     const game = await read(deps, id, bypass);
     return {
       ...answerOf([game]),
-      maxAge: gameFreshFor(game.value) / 1000,
+      maxAge: gameFreshFor(game.value, deps.clock.now()) / 1000,
       body: () => ({
         id,
         plays: game.value.plays.map((play) => ({ ...play })),

@@ -8,7 +8,7 @@ import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
-import { byDateThenId } from '../model/game-state.ts';
+import { byDateThenId, isCalledOff, isCalledOffAhead } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import { ALL_SPORTS, SPORT_NAMES, type Sport } from '../model/sports.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
@@ -97,15 +97,19 @@ export const listScheduleCalendar = exportOf(
             ? 'All games of the season'
             : 'One game',
     };
+    const now = deps.clock.now();
     async function body() {
-      const entries = games.map((game) => calendarEntryOf(game, deps));
+      const entries = games.map((game) => calendarEntryOf(game, deps, now));
+      const passed = games.filter((game) => isCalledOff(game) && !isCalledOffAhead(game, now));
       const revisionOf = await deps.gameRevisions.of(
         entries.map(({ entry }) => entry),
-        saidAt,
+        Math.max(saidAt, ...passed.map(({ date }) => Date.parse(date))),
       );
       return textOf(() => writeCalendar(about, entries, revisionOf), CALENDAR_TYPE);
     }
-    return { ...answer, body };
+    // The calendar also changes when the date of a postponed game has passed, although no cached value has changed then.
+    const ahead = games.filter((game) => isCalledOffAhead(game, now)).length;
+    return { ...answer, version: `${answer.version}|${ahead}`, body };
   },
 );
 

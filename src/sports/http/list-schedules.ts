@@ -7,14 +7,14 @@ import { UPSTREAM } from './parameters.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps } from './read-seasons.ts';
 import { entryOf } from './views.ts';
 
-/** Games of all sports that are not over, by date, then id; `missing` lists sports without data. */
+/** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
 export const listSchedules = cachedRoute({
   path: '/api/schedules',
   operationId: 'listSchedules',
   summary: 'Current and upcoming games of all sports',
   description:
-    'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
-    'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
+    'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a date to come, by date, ' +
+    'then id. While a game is in progress, the response may be cached for 60 s. `lastUpdated` is that of the oldest part.',
   answer: schedulesAnswer,
   errors: UPSTREAM,
   maxAge: DAY_SECONDS,

@@ -1,6 +1,7 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
+import { otherConference, otherTeam } from '../check/campus-file.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { problemOf } from '../refreshes/failure-words.ts';
 import { NO_LONGER } from '../refreshes/never-less.ts';
@@ -22,13 +23,22 @@ async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row
   return details === 0 ? null : `known details that the page lacks and that are still served: ${details}`;
 }
 
+/** Says where the campus file is older than the team's own page, which is used. */
+async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
+  const team = (await cache.peek(resources.team(ref)))?.value;
+  if (team === undefined) return null;
+  const [difference = null] =
+    name === 'team' ? otherTeam(ref, team) : name === 'standings' ? otherConference(ref, team) : [];
+  return difference;
+}
+
 async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
   const { cache, clock, resources } = deps;
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
   // Without either, the first attempt may still be under way.
-  const kept = await keptBy(deps, team, name);
+  const kept = (await staleInFile(deps, team, name)) ?? (await keptBy(deps, team, name));
   const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,

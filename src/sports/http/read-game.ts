@@ -3,7 +3,7 @@ import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import { summaryOrSeason, withBoxOf, withoutSummary } from '../games/precedence.ts';
-import { isUnderWay } from '../model/game-state.ts';
+import { isActive } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { upstreamError } from './answer-of.ts';
@@ -58,7 +58,7 @@ export async function readGame(
   bypass: boolean,
 ): Promise<CachedDetail> {
   const known = await inSeason(deps, team, id);
-  if (known !== undefined && isUnderWay(known.value))
+  if (known !== undefined && isActive(known.value, deps.clock.now()))
     return readLive(deps, team, bypass ? await askScoreboard(deps, team, known) : known);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
   if (summary.kind === 'found') return known ? summaryOrSeason(summary.value, known) : summary.value;

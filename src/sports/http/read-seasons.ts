@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { Season, Seasons } from '../games/season.ts';
-import { isComing } from '../model/game-state.ts';
+import { isComing, mayBePlayed } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
@@ -57,10 +57,13 @@ export const liveMaxAge = (age: number): number =>
 /** How long, ms, it may be cached when a game should have begun but has not. */
 const STARTING_MS = 60_000;
 
+const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
+  game.status === 'scheduled' && isComing(game, now);
+
 /** When a list of these games changes by itself: when the next game begins. */
 export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
   const starts = games
-    .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
+    .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
     .map(({ date }) => Date.parse(date));
   if (starts.some((start) => start <= now)) return now + STARTING_MS;
   return starts.length === 0 ? undefined : Math.min(...starts);

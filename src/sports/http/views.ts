@@ -74,15 +74,18 @@ export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof con
   lastUpdated: isoTime(confirmedAt),
 });
 
+/** What other pages say of a team. */
+interface AboutTeam {
+  readonly standings: Standings | undefined;
+  readonly season: Season;
+  readonly ranking: number | null;
+}
+
 /**
  * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
  * team's record, which its schedule has.
  */
-export function teamOf(
-  team: Team,
-  standings: Standings | undefined,
-  season: Season,
-): Sent<typeof contract.team> {
+export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof contract.team> {
   const standing = standings?.standings.find((entry) => entry.team.id === team.id);
   return {
     id: team.id,
@@ -91,7 +94,7 @@ export function teamOf(
     logo: team.logo,
     record: team.record || standing?.overallRecord || season.record,
     conferenceRecord: standing?.conferenceRecord || team.conferenceRecord,
-    ranking: team.ranking,
+    ranking,
   };
 }
 
@@ -105,16 +108,12 @@ function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
   return most?.[0]?.location ?? null;
 }
 
-export const teamDetailOf = (
-  team: Team,
-  standings: Standings | undefined,
-  season: Season,
-): Sent<typeof contract.teamDetail> => ({
-  ...teamOf(team, standings, season),
+export const teamDetailOf = (team: Team, about: AboutTeam): Sent<typeof contract.teamDetail> => ({
+  ...teamOf(team, about),
   location: team.location,
   nickname: team.nickname,
   color: team.color,
   alternateColor: team.alternateColor,
-  conference: standings?.conference ?? null,
-  venue: venueOf(team, season.games),
+  conference: about.standings?.conference ?? null,
+  venue: venueOf(team, about.season.games),
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Seasons } from '../games/season.ts';
-import { isOver, isUnderWay } from '../model/game-state.ts';
+import { isCalledOff, isOver, isPlaying } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
@@ -10,7 +10,7 @@ import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** How many games are followed, and when it was last checked whether a scoreboard is due, ms. */
+  /** How many games are in progress or delayed, and when it was last checked whether a scoreboard is due, ms. */
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
@@ -38,8 +38,9 @@ const LEASE_MS = 15_000;
 /** If another process polled within this share of the interval, its result is used. Not 1, because clocks differ. */
 const SHARED_PART = 0.9;
 
+/** The games that are not over. A canceled game is polled on its day, too, but does not end again. */
 const idsOf = (watches: readonly Watch[]): string[] =>
-  watches.flatMap(({ games }) => games.map(({ id }) => id));
+  watches.flatMap(({ games }) => games.filter((game) => !isOver(game)).map(({ id }) => id));
 
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
@@ -97,7 +98,7 @@ export function createLiveGames(
     if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS) return refreshMissing(team);
     if (outcome.kind !== 'found') return;
     const latest = new Map(outcome.value.games.map((game) => [game.id, game]));
-    const told = games.map(({ id }) => latest.get(id));
+    const told = games.filter((game) => !isCalledOff(game)).map(({ id }) => latest.get(id));
     if (told.includes(undefined)) await refreshMissing(team);
   }
 
@@ -119,7 +120,7 @@ export function createLiveGames(
   return {
     async status() {
       const followed = (await look()).watches.flatMap(({ games }) => games);
-      return { activeGames: followed.filter(isUnderWay).length, lastCheck };
+      return { activeGames: followed.filter(isPlaying).length, lastCheck };
     },
     job: {
       name: 'sports/live-games',

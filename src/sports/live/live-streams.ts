@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { EventStream } from '../../platform/streams/event-stream.ts';
 import { type CampusDays, dayOfGame } from '../games/days.ts';
-import { isUnderWay } from '../model/game-state.ts';
+import { isActive } from '../model/game-state.ts';
 import type { Sport } from '../model/sports.ts';
 import { type GameState, inOrder } from './game-states.ts';
 
@@ -46,10 +46,11 @@ export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) 
 
   /** The games that a new client gets: those of today, those being played, and those requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
-    const today = dayIn(timeZone, clock.now());
+    const now = clock.now();
+    const today = dayIn(timeZone, now);
     return inOrder(
       [...states].filter(
-        (state) => ids !== undefined || isUnderWay(state) || dayOfGame(state, deps) === today,
+        (state) => ids !== undefined || isActive(state, now) || dayOfGame(state, deps) === today,
       ),
     );
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { NO_DETAILS, summaryOrSeason, withBoxOf } from '../games/precedence.ts';
 import type { Seasons } from '../games/season.ts';
-import { isUnderWay } from '../model/game-state.ts';
+import { isActive } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
@@ -44,7 +44,7 @@ export function createReadGames(
         const summary = isNear ? await cache.peek(resources.game(team, game.id)) : undefined;
         if (summary === undefined) return { game, shown: shownAlone(game), confirmedAt: modifiedAt };
         const listed = { ...season, value: game, confirmedAt: saidAt.get(game.id) ?? modifiedAt };
-        const { value } = (isUnderWay(game) ? withBoxOf : summaryOrSeason)(summary, listed);
+        const { value } = (isActive(game, clock.now()) ? withBoxOf : summaryOrSeason)(summary, listed);
         return { game, shown: shownOf(value), confirmedAt: Math.max(modifiedAt, summary.confirmedAt) };
       }),
     );

@@ -44,8 +44,17 @@ test('a suspended or delayed game is checked every ten minutes until three days 
   }
 });
 
-test('a game that is over, called off or without a time is not watched, unless it is in progress', () => {
-  for (const status of ['final', 'postponed', 'canceled', 'forfeit'] as const)
+test('a game that was called off is checked every ten minutes on its day', () => {
+  for (const status of ['postponed', 'canceled'] as const) {
+    const game = { ...scheduled, status };
+    assert.equal(interval(game, START - 11 * MINUTE), undefined, status);
+    assert.equal(interval(game, START - 10 * MINUTE), 10 * MINUTE, status);
+    assert.equal(interval(game, START + 12 * HOUR), undefined, status);
+  }
+});
+
+test('a game that is over or without a time is not watched, unless it is in progress', () => {
+  for (const status of ['final', 'forfeit'] as const)
     assert.equal(interval({ ...scheduled, status }, START), undefined, status);
   assert.equal(interval({ ...scheduled, timeTbd: true }, START), undefined);
   assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);

@@ -1,19 +1,20 @@
 import { MINUTE_MS } from '../../platform/time.ts';
-import { isUnderWay, LONGEST_MS, RESUMED_WITHIN_MS } from '../model/game-state.ts';
+import { isCalledOff, isUnderWay, LONGEST_MS, RESUMED_WITHIN_MS } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;
-/** How often a suspended game is polled until it resumes. */
+/** How often a suspended game is polled until it resumes, and one that was called off on its day: it may have a new one. */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
 const STILL_MS = 30 * MINUTE_MS;
 
 /** When polling begins for a game; `undefined` for never. */
 function watchedFrom(game: Game): number | undefined {
-  if (!isUnderWay(game) && game.status !== 'scheduled') return undefined;
+  if (isUnderWay(game)) return Date.parse(game.date) - EARLY_MS;
+  if (game.status !== 'scheduled' && !isCalledOff(game)) return undefined;
   // Only the day is known: the schedule will have the time.
-  if (game.timeTbd && game.status === 'scheduled') return undefined;
+  if (game.timeTbd) return undefined;
   return Date.parse(game.date) - EARLY_MS;
 }
 
@@ -30,10 +31,11 @@ export function watchInterval(
   // The game is in progress before its time: the clock was set back, or the provider's date is wrong.
   if (now < from && !isUnderWay(game)) return undefined;
   const since = now - Date.parse(game.date);
-  if (since < LONGEST_MS) return intervalMs;
+  const restingMs = Math.max(intervalMs, RESTING_INTERVAL_MS);
+  if (since < LONGEST_MS) return isCalledOff(game) ? restingMs : intervalMs;
   if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;
   if (now - changedAt < STILL_MS) return intervalMs;
-  return game.status === 'in_progress' ? undefined : Math.max(intervalMs, RESTING_INTERVAL_MS);
+  return game.status === 'in_progress' ? undefined : restingMs;
 }
 
 /** When polling begins for the next game that is not followed yet, ms; `Infinity` without one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byDateThenId, hasBegun, isComing, isOver, isUnderWay } from './game-state.ts';
+import { byDateThenId, hasBegun, isComing, isOver, isUnderWay, nextOf } from './game-state.ts';
 import { GAME_STATUSES, type GameStatus } from './games.ts';
 
 const HOUR = 3_600_000;
@@ -14,15 +14,37 @@ test('each status is under way, has begun or is over as listed', () => {
   assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game counts as coming while it is under way, and when scheduled, until 36 hours after its start', () => {
+test('a game is coming for three days once it has begun, 36 hours when scheduled, and if called off before its date', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
-  assert.equal(at('suspended', 1_000), true);
+  for (const status of ['in_progress', 'delayed', 'suspended'] as const) {
+    assert.equal(at(status, 71.9), true);
+    assert.equal(at(status, 72), false);
+  }
   assert.equal(at('scheduled', -1_000), true);
   assert.equal(at('scheduled', 36), true);
   assert.equal(at('scheduled', 36.1), false);
-  assert.equal(at('postponed', -1), false);
+  for (const status of ['postponed', 'canceled'] as const) {
+    assert.equal(at(status, -0.1), true);
+    assert.equal(at(status, 0), false);
+    const timeTbd = { status, date: TIP_OFF, timeTbd: true };
+    assert.equal(isComing(timeTbd, Date.parse(TIP_OFF) + 23 * HOUR), true, 'its day is not over');
+  }
   assert.equal(at('final', 1), false);
+});
+
+test('the next game is the one in progress, else an expected one, else one that is suspended or canceled', () => {
+  const now = Date.parse(TIP_OFF);
+  const game = (status: GameStatus, hours: number) => ({
+    status,
+    date: new Date(now + hours * HOUR).toISOString(),
+  });
+  const games = [game('suspended', -60), game('canceled', 1), game('postponed', 2), game('scheduled', 3)];
+  const late = game('in_progress', 4);
+  assert.equal(nextOf([...games, late], now), late);
+  assert.equal(nextOf(games, now), games[2]);
+  assert.equal(nextOf(games.slice(0, 2), now), games[0]);
+  assert.equal(nextOf([game('suspended', -72), game('final', 1)], now), undefined);
 });
 
 test('games are sorted by date, and by id on the same date', () => {

@@ -7,16 +7,6 @@ const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
 /** Whether the game has begun and is not over. */
 export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
 
-/** No game of these sports lasts longer, delays included: the longest college baseball game took seven hours. */
-export const LONGEST_MS = 12 * HOUR_MS;
-/** A suspended game resumes within a day or two, under the same date. */
-export const RESUMED_WITHIN_MS = 72 * HOUR_MS;
-
-/** Whether the game may still be going on. The provider, or we, missed the end of one that began longer ago. */
-export const isLive = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
-  isUnderWay(game) &&
-  now - Date.parse(game.date) < (game.status === 'in_progress' ? LONGEST_MS : RESUMED_WITHIN_MS);
-
 /** Whether part of the game has been played. */
 export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
@@ -24,12 +14,67 @@ export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
 /** Whether the game will not change any more. */
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
+/** Whether the game was called off before it began. Its date may be a new one. */
+export const isCalledOff = (game: Pick<Game, 'status'>): boolean =>
+  game.status === 'postponed' || game.status === 'canceled';
+
+/** A suspended game resumes within a day or two, under the same date, or never. */
+export const RESUMED_WITHIN_MS = 3 * DAY_MS;
+
+/** Whether the game has begun, is not over, and may still go on. */
+export const isActive = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isUnderWay(game) && now - Date.parse(game.date) < RESUMED_WITHIN_MS;
+
+/** Whether the game is in progress or about to go on; suspended games are neither. */
+export const isPlaying = (game: Pick<Game, 'status'>): boolean =>
+  game.status === 'in_progress' || game.status === 'delayed';
+
 /** If a game is still `scheduled` this long after its time, the provider has forgotten it. */
 const FORGOTTEN_MS = 36 * HOUR_MS;
 
-/** Whether the game is scheduled, in progress, delayed or suspended: `/api/schedules` lists these. */
-export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
-  isUnderWay(game) || (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
+type Planned = Pick<Game, 'status' | 'date'> & { readonly timeTbd?: boolean | undefined };
+
+/** Whether the date of the game is still to come. */
+const isAhead = ({ date, timeTbd }: Planned, now: number): boolean =>
+  Date.parse(date) + (timeTbd ? DAY_MS : 0) > now;
+
+/** Whether the game was called off, and its date is still to come. */
+export const isCalledOffAhead = (game: Planned, now: number): boolean =>
+  isCalledOff(game) && isAhead(game, now);
+
+/**
+ * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours): if one is
+ * still "in progress" then, the provider has forgotten it.
+ */
+export const LONGEST_MS = 12 * HOUR_MS;
+
+/** Whether its state can be expected to be confirmed: the end of a game in progress for longer was missed. */
+export const isFollowed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isActive(game, now) && (game.status !== 'in_progress' || now - Date.parse(game.date) < LONGEST_MS);
+
+/** How long after its start a game is shown as being played, by its status, ms. */
+export const LIVE_FOR_MS: Readonly<Partial<Record<GameStatus, number>>> = {
+  in_progress: RESUMED_WITHIN_MS,
+  delayed: RESUMED_WITHIN_MS,
+  suspended: LONGEST_MS,
+};
+
+/** Whether the game was called off, and may be played after all: its date may be a new one. */
+export const mayBePlayed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isCalledOff(game) && now - Date.parse(game.date) < LONGEST_MS;
+
+/** Whether the game is scheduled, may still go on, or has a date to come: `/api/schedules` lists these. */
+export const isComing = (game: Planned, now: number): boolean =>
+  isActive(game, now) ||
+  isCalledOffAhead(game, now) ||
+  (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
+
+/** The game in progress, else the next one. One that is suspended or canceled only if there is no other. */
+export function nextOf<T extends Planned>(games: readonly T[], now: number): T | undefined {
+  const coming = games.filter((game) => isComing(game, now));
+  const isExpected = ({ status }: T): boolean => status === 'scheduled' || status === 'postponed';
+  return coming.find(isPlaying) ?? coming.find(isExpected) ?? coming[0];
+}
 
 export const byDateThenId = (one: Pick<Game, 'date' | 'id'>, other: Pick<Game, 'date' | 'id'>): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : Number(one.id > other.id);
@@ -41,7 +86,7 @@ export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
 }
 
 /** How long what is known of a game is fresh, ms: the same for our cache and for those of clients. */
-export function gameFreshFor(game: Pick<Game, 'status'>): number {
-  if (isUnderWay(game)) return MINUTE_MS / 4;
-  return isOver(game) ? DAY_MS : 5 * MINUTE_MS;
+export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): number {
+  if (isActive(game, now)) return MINUTE_MS / 4;
+  return isOver(game) && !mayBePlayed(game, now) ? DAY_MS : 5 * MINUTE_MS;
 }

@@ -1,4 +1,5 @@
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
+import { NOT_OUR_GROUP } from '../provider.ts';
 import { NO_LONGER, SAYS_LESS } from './never-less.ts';
 
 /** Why the provider could not be read, fit to publish: without its address or the body of its answer. */
@@ -14,6 +15,8 @@ const PROBLEMS: Readonly<Record<FailureReason, string>> = {
 /** The error codes that have their own text. */
 const BY_CODE: Readonly<Record<string, string>> = {
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',
+  [NOT_OUR_GROUP]:
+    'the standings of the conference do not have the team: see conferenceId in the campus file',
   [SAYS_LESS]: 'the page says less than was known, which is served',
 };
 

@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { isUnderWay } from '../model/game-state.ts';
+import { isActive, isCalledOffAhead, isUnderWay } from '../model/game-state.ts';
 import type { DayBoard, Game, Schedule } from '../model/games.ts';
 
 /** How long schedules and scoreboards are fresh. */
@@ -14,6 +14,10 @@ const isTbdNear = (game: Game, now: number): boolean =>
 export const isToCome = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'scheduled';
 
+/** Whether the provider may still change the game: also one that was called off, if its date is to come. */
+const isOpen = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, at: number): boolean =>
+  isToCome(game) || isCalledOffAhead(game, at);
+
 /** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
 const OVERDUE_MS = 12 * HOUR_MS;
 /** A schedule with such a game is refreshed often until this long after the game's start. */
@@ -24,7 +28,7 @@ export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<
   // A time of day that is announced late must be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR_MS : DAY_MS;
   const overdue = games
-    .filter((game) => isToCome(game) && !game.timeTbd)
+    .filter((game) => isOpen(game, confirmedAt) && !game.timeTbd)
     .map(({ date }) => Date.parse(date) - confirmedAt)
     .filter((start) => start > -GIVE_UP_MS)
     .map((start) => Math.max(HOUR_MS, start + OVERDUE_MS));
@@ -43,10 +47,9 @@ export function dayFreshFor(
   { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
   isPast: boolean,
 ): number {
-  if (games.some(isUnderWay)) return 15 * SECOND;
-  const isOpen = (game: Pick<Game, 'status' | 'date'>): boolean =>
-    isToCome(game) && Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
-  const open = board.filter(isOpen);
+  if (games.some((game) => isActive(game, confirmedAt))) return 15 * SECOND;
+  const isKnown = (game: Pick<Game, 'date'>): boolean => Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
+  const open = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
   if (isPast && open.length === 0) return FOR_GOOD_MS;
   if (open.some(isUnderWay)) return LIVE_BOARD_MS;
   const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);

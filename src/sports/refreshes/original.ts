@@ -16,12 +16,18 @@ const ASKED_AT = 'asked-at';
 /** Of all pages of one value: four of the longest that are read. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
+/** The entry with the conference that was requested: it may change between seasons. */
+const CONFERENCE = 'conference';
+
 /** The entry with what was known before and is kept, as JSON: no page says it any more. */
 const KEPT = 'kept';
 
 /** Loads a value from the provider, and packs each page as it was received, with what is `kept` beside them. */
-export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
-  const pages: PackedPage[] = [await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) })];
+export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, conferenceId: string) {
+  const pages: PackedPage[] = [
+    await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) }),
+    await packPage({ url: CONFERENCE, bytes: Buffer.from(conferenceId) }),
+  ];
   let size = 0;
   const outcome = await load(async (url) => {
     const page = await get(url);
@@ -41,13 +47,17 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   return found({ value: outcome.value, pack });
 }
 
-/** Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. */
-export async function loadPacked<T>(load: Load<T>, original: Buffer) {
+/**
+ * Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. The previous
+ * release packed no conference.
+ */
+export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) => Load<T>, original: Buffer) {
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
   const get: GetPage = async (url) => {
     const bytes = pages.get(pathOf(url));
     return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
   };
+  const load = loadOf(pages.get(CONFERENCE)?.toString());
   const outcome = await load(get, Number(pages.get(ASKED_AT)?.toString()));
   const bytes = pages.get(KEPT)?.toString();
   const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);

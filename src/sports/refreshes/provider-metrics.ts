@@ -11,6 +11,8 @@ export interface ProviderMetrics {
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
   /** Called when a page says less than was known, so that what was known stays. */
   saysLess(team: TeamRef, page: string, problem: string): void;
+  /** Called when the team's own page differs from the campus file. */
+  differs(team: TeamRef, difference: string): void;
   /** `ages` is called when metrics are read; it returns the age of each cached value in seconds. */
   watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
@@ -66,14 +68,23 @@ export function createProviderMetrics(deps: {
     );
   }
 
+  /** Logs a problem once, however often it is found. */
+  function warnOnce(details: { sport: string; page: string; problem: string }, message: string): void {
+    const key = `${details.sport} ${details.page} ${details.problem}`;
+    if (logged.has(key) || logged.size >= MAX_LOGGED) return;
+    logged.add(key);
+    log.warn(details, message);
+  }
+
   return {
-    saysLess(team, page, problem) {
-      const key = `${team.sport} ${page} ${problem}`;
-      if (logged.has(key) || logged.size >= MAX_LOGGED) return;
-      logged.add(key);
-      log.warn(
-        { sport: team.sport, page, problem },
-        'a page of the provider says less than was known, which stays',
+    saysLess({ sport }, page, problem) {
+      warnOnce({ sport, page, problem }, 'a page of the provider says less than was known, which stays');
+    },
+
+    differs({ sport }, problem) {
+      warnOnce(
+        { sport, page: 'team', problem },
+        'the campus file differs from the team’s own page, which is used',
       );
     },
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import { otherConference, otherTeam } from '../check/campus-file.ts';
 import { gameFreshFor } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
@@ -68,6 +69,8 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
     /** What it is; `[]` for nothing. */
     describe(value: T): readonly string[];
   };
+  /** Of values that depend on the conference: its number, where the team's own page has one. */
+  ofConference?(team: TeamRef): Promise<string | null | undefined>;
   /** The part of the last value that one page cannot remove. See `lasting.ts`. */
   lasting?(after: T, before: T): unknown;
 }
@@ -87,11 +90,13 @@ export function createResources(deps: {
   clock: Clock;
   /** Called with the games of a page that was fetched. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  providerMetrics: Pick<ProviderMetrics, 'read' | 'saysLess'>;
+  /** The number of the team's conference on its own page, as it is cached; with `read`, requested if it is not. */
+  conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
+  providerMetrics: Pick<ProviderMetrics, 'read' | 'saysLess' | 'differs'>;
   /** Called after each refresh, with what came of it. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
-  const { provider, getPage, clock, onGames, providerMetrics, onRefreshed } = deps;
+  const { provider, getPage, clock, onGames, conferenceOf, providerMetrics, onRefreshed } = deps;
   /** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
@@ -111,10 +116,13 @@ export function createResources(deps: {
     team: TeamRef,
     page: string,
     path: string,
-    load: Load<Reading<T>>,
+    loadOf: (team: TeamRef) => Load<Reading<T>>,
     more: More<T>,
   ): Resource<T> {
-    const { onFetch, judge, kept, lasting, ...rest } = more;
+    const { onFetch, judge, kept, lasting, ofConference, ...rest } = more;
+    /** Its own page is newer than the campus file. */
+    const inConference = (conferenceId: string | null | undefined): TeamRef =>
+      conferenceId ? { ...team, conferenceId } : team;
     return {
       key: keyOf(team, page, path),
       group: team.sport,
@@ -122,7 +130,8 @@ export function createResources(deps: {
       ...rest,
       async fetch(cached) {
         const now = clock.now();
-        const loaded = await loadAndPack(load, getPage, now);
+        const ref = inConference(ofConference && (await ofConference(team)));
+        const loaded = await loadAndPack(loadOf(ref), getPage, now, ref.conferenceId);
         const read = loaded.kind === 'found' ? found(loaded.value.value) : loaded;
         providerMetrics.read(team, page, read);
         const said = read.kind === 'found' ? found(read.value.value) : read;
@@ -143,7 +152,7 @@ export function createResources(deps: {
         return found({ value, pack: () => loaded.value.pack(beside) });
       },
       async read(original) {
-        const { outcome, kept: beside } = await loadPacked(load, original);
+        const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
         if (beside === undefined) return value;
@@ -154,16 +163,21 @@ export function createResources(deps: {
 
   /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
   const orFailed =
-    <T>(team: TeamRef, page: string, load: Load<T>): Load<T> =>
+    <T>(page: string, loadOf: (team: TeamRef) => Load<T>) =>
+    (team: TeamRef): Load<T> =>
     async (get, now) => {
-      const outcome = await load(get, now);
+      const outcome = await loadOf(team)(get, now);
       if (outcome.kind !== 'absent') return outcome;
       const problem = `the provider does not know the ${page} of team ${team.teamId}`;
       return failed({ reason: 'refused', status: 404, problem });
     };
 
-  const ofTeam = <T extends object>(team: TeamRef, page: string, load: Load<Reading<T>>, more: More<T>) =>
-    resourceOf(team, page, team.teamId, orFailed(team, page, load), more);
+  const ofTeam = <T extends object>(
+    team: TeamRef,
+    page: string,
+    loadOf: (team: TeamRef) => Load<Reading<T>>,
+    more: More<T>,
+  ) => resourceOf(team, page, team.teamId, orFailed(page, loadOf), more);
 
   /**
    * A table or roster: of a further sport the provider may have none. Believed while it knows the team itself, because
@@ -172,20 +186,34 @@ export function createResources(deps: {
   function ofTeamIfAny<T extends object>(
     team: TeamRef,
     page: string,
-    load: Load<Reading<T>>,
+    loadOf: (team: TeamRef) => Load<Reading<T>>,
     more: More<T>,
   ): Resource<T> {
-    if (!isFurther(team.sport)) return ofTeam(team, page, load, more);
-    const loadTeam = orFailed(team, page, provider.team(team));
-    const orAbsent: Load<Reading<T>> = async (get, now) => {
-      const outcome = await load(get, now);
-      if (outcome.kind !== 'absent') return outcome;
-      const known = await loadTeam(get, now);
-      return known.kind === 'failed' ? known : absent;
-    };
+    if (!isFurther(team.sport)) return ofTeam(team, page, loadOf, more);
+    const loadTeam = orFailed(page, provider.team)(team);
+    const orAbsent =
+      (ref: TeamRef): Load<Reading<T>> =>
+      async (get, now) => {
+        const outcome = await loadOf(ref)(get, now);
+        if (outcome.kind !== 'absent') return outcome;
+        const known = await loadTeam(get, now);
+        return known.kind === 'failed' ? known : absent;
+      };
     const judge = orLast(page, more.judge);
     return { ...resourceOf(team, page, team.teamId, orAbsent, { ...more, judge }), absentFor: DAY_MS };
   }
+
+  /** If the group that the team's page names has no table of ours, that of the campus file may. */
+  const standingsOrThoseOf =
+    (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
+    async (get, now) => {
+      const first = await provider.standings(own)(get, now);
+      const isLacking =
+        first.kind === 'absent' || (first.kind === 'failed' && first.failure.reason === 'unreadable');
+      if (!isLacking || own.conferenceId === inFile.conferenceId) return first;
+      const second = await provider.standings(inFile)(get, now);
+      return second.kind === 'found' ? second : first;
+    };
 
   function freshnessOf(cached: CachedValue<Schedule>): number {
     const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
@@ -203,7 +231,7 @@ export function createResources(deps: {
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
     schedule: (team: TeamRef): Resource<Schedule> =>
-      ofTeam(team, 'schedule', provider.schedule(team), {
+      ofTeam(team, 'schedule', provider.schedule, {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
         judge: ofValues(judgeSchedule),
@@ -217,25 +245,33 @@ export function createResources(deps: {
       }),
 
     team: (team: TeamRef): Resource<Team> =>
-      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS, lasting: lastingOfTeam }),
+      ofTeam(team, 'team', provider.team, {
+        freshFor: () => DAY_MS,
+        lasting: lastingOfTeam,
+        async onFetch(value) {
+          const differences = [...otherTeam(team, value), ...otherConference(team, value)];
+          for (const difference of differences) providerMetrics.differs(team, difference);
+        },
+      }),
 
     roster: (team: TeamRef): Resource<Roster> =>
-      ofTeamIfAny(team, 'roster', provider.roster(team), {
+      ofTeamIfAny(team, 'roster', provider.roster, {
         freshFor: () => DAY_MS,
         lasting: lastingOfRoster,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
-      ofTeamIfAny(team, 'standings', provider.standings(team), {
+      ofTeamIfAny(team, 'standings', (ref) => standingsOrThoseOf(ref, team), {
         freshFor: () => HOUR_MS,
+        ofConference: async (of) => conferenceOf?.(of, 'read'),
         judge: ofValues(judgeStandings),
         lasting: lastingOfStandings,
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
     rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
-      ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), {
+      ...resourceOf(team, 'rankings', team.sport, provider.rankings, {
         freshFor: () => DAY_MS,
         judge: judgePolls,
         lasting: lastingOfPolls,
@@ -245,8 +281,8 @@ export function createResources(deps: {
     }),
 
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
-      resourceOf<GameDetail>(team, 'game', id, provider.game(team, id), {
-        freshFor: ({ value }) => gameFreshFor(value),
+      resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
+        freshFor: ({ value, confirmedAt }) => gameFreshFor(value, confirmedAt),
         judge: ofValues(judgeGame),
         lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
@@ -254,14 +290,21 @@ export function createResources(deps: {
 
     /** One day of the provider's scoreboard, the only page that always has live scores. */
     scoreboard: (team: TeamRef, day: string): Resource<DayBoard> =>
-      resourceOf(team, 'scoreboard', `${team.teamId}/${day.replaceAll('-', '')}`, provider.day(team, day), {
-        freshFor: (cached) => dayFreshFor(cached, provider.dayOf(cached.confirmedAt) > day),
-        judge: ofValues(judgeDay),
-        lasting: lastingOfDay,
-        // What changes in other games is not news of ours.
-        versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
-        onFetch: ({ games }) => onGames(games),
-      }),
+      resourceOf(
+        team,
+        'scoreboard',
+        `${team.teamId}/${day.replaceAll('-', '')}`,
+        (ref) => provider.day(ref, day),
+        {
+          ofConference: async (of) => conferenceOf?.(of),
+          freshFor: (cached) => dayFreshFor(cached, provider.dayOf(cached.confirmedAt) > day),
+          judge: ofValues(judgeDay),
+          lasting: lastingOfDay,
+          // What changes in other games is not news of ours.
+          versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
+          onFetch: ({ games }) => onGames(games),
+        },
+      ),
   };
 }
 

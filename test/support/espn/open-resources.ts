@@ -20,7 +20,7 @@ export function openResources({
 }) {
   const cache = openCache(database, clock);
   const games = createGameIndex(database);
-  const providerMetrics = { read: () => undefined, saysLess: () => undefined };
+  const providerMetrics = { read: () => undefined, saysLess: () => undefined, differs: () => undefined };
   const resources = createResources({ provider, getPage, clock, onGames: games.add, providerMetrics });
   return { cache, games, resources };
 }

@@ -980,7 +980,7 @@ export type TeamInformation = {
      */
     form: Form | null;
     /**
-     * `null`: none scheduled
+     * The game in progress, else the next one; `null`: none is to come
      */
     nextGame: ScheduleEntry | null;
     /**
@@ -1260,7 +1260,7 @@ export type SportsStats = {
      */
     polling: {
         /**
-         * Games in progress
+         * Games in progress or delayed
          */
         activeGames: number;
         /**

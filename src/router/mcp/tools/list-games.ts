@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
-import { isUnderWay } from '../../../sports/http/contract.ts';
+import { isActive } from '../../../sports/http/contract.ts';
 import type { Game } from '../answers.ts';
 import { NotKnown } from '../ask.ts';
 import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
@@ -52,7 +52,7 @@ const outputOf = ({ schemaOf }: ToolContext): JsonObject =>
   });
 
 export function registerListGames(server: McpServer, context: ToolContext): void {
-  const { campus, dayOf } = context;
+  const { campus, dayOf, now } = context;
   const sports = campus.teams.map(({ sport }) => sport);
   const dayOfGame = ({ date, timeTbd }: Game): string =>
     timeTbd ? dayOf(Date.parse(date)) : dayIn(campus.timeZone, Date.parse(date));
@@ -79,7 +79,9 @@ export function registerListGames(server: McpServer, context: ToolContext): void
       const matching = asked.games.filter((game) => {
         const on = dayOfGame(game);
         return (
-          (from === undefined || on >= from) && (to === undefined || on <= to) && (!live || isUnderWay(game))
+          (from === undefined || on >= from) &&
+          (to === undefined || on <= to) &&
+          (!live || isActive(game, now()))
         );
       });
       const games = matching.slice(0, MAX_ROWS);

@@ -1,6 +1,6 @@
 import type { FoundAward } from '../../awards/build.ts';
 import { typeOfCell } from '../../awards/content.ts';
-import { isGeneric, nameKind, namesKinds } from '../../awards/name.ts';
+import { isGeneric, isValue, nameKind, namesKinds } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
@@ -193,9 +193,9 @@ function readRow(
 const isSection = (text: string, vocabulary: Vocabulary): boolean =>
   nameKind(text, vocabulary) === 'group' || (namesKinds(text) && isGeneric(text));
 
-/** Whether a row is neither a repeated header nor a total. */
+/** Whether a row is neither a repeated header nor a total, and does not begin with a day. */
 const isAward = (title: string, vocabulary: Vocabulary): boolean =>
-  vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title);
+  vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title) && !isValue(title);
 
 const IS_VALUE: readonly (Field | null)[] = ['amount', 'deadline', 'gpa'];
 

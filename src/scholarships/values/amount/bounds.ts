@@ -6,7 +6,7 @@ export type Bound = 'exact' | 'upper' | 'lower';
 
 const NEAR =
   'a|an|the|of|amounts?|values?|sum|total|about|approximately|approx|roughly|around|additional|annual|~|:|usd|us';
-const FAR = `${NEAR}|awards?|awarded|scholarships?|stipend|grants?|prize|is|are|will|be|was|being|individual|single|annual|yearly|per|year|each|recipient|student|granted|given|\\(|available|possible|requests?|benefit|funding|support|assistance`;
+const FAR = `${NEAR}|awards?|awarded|scholarships?|stipend|grants?|prize|is|are|will|be|was|being|individual|single|annual|yearly|per|year|each|recipient|student|granted|given|\\(|available|possible|requests?|benefit|funding|support|assistance|that|which|can|may|could|receive|get`;
 
 /** Words right before a sum, with at most an article or `about` between: `up to a $500 award`. */
 const before = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?: (?:${NEAR}))*$`);
@@ -22,7 +22,7 @@ const LESS_BEFORE = before('(?:less|lower|fewer) than|under|below');
 const NEGATED = /\b(no|not|never|nor|cannot|neither|none)( \S+){0,6}$/;
 
 /** Words that may be further away: `maximum award amount is $5,000`, `Min. scholarship: $500`. */
-const far = (words: string): RegExp => new RegExp(`(?:^|(?<!^\\$|.\\$) )(?:${words})(?: (?:${FAR})){0,6}$`);
+const far = (words: string): RegExp => new RegExp(`(?:^|(?<!^\\$|.\\$) )(?:${words})(?: (?:${FAR})){0,8}$`);
 const UPPER_FAR = far('maximum|max|largest|highest|limit|ceiling|cap');
 const LOWER_FAR = far('minimum|min|smallest|lowest');
 

@@ -215,7 +215,9 @@ export const teamAnswer = named('TeamInformation', {
   form: orNull(form).openapi({
     description: '`null`: no game of the season is over, or the score of one is unknown',
   }),
-  nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none scheduled' }),
+  nextGame: orNull(scheduleEntry).openapi({
+    description: 'The game in progress, else the next one; `null`: none is to come',
+  }),
   lastUpdated,
 });
 

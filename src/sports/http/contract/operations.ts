@@ -53,7 +53,7 @@ export const sportsStats = named('SportsStats', {
     date: text('That day', 'Friday, November 20, 2026'),
   }),
   polling: part('Polling of live games', {
-    activeGames: number('Games in progress'),
+    activeGames: number('Games in progress or delayed'),
     lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
   }),
   schedules: part('The schedules of all sports', {

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { CalendarEntry, GameRevision } from '../../games/game-revisions.ts';
+import { isCalledOffAhead } from '../../model/game-state.ts';
 import type { Game } from '../../model/games.ts';
 import { SPORT_NAMES, type Sport } from '../../model/sports.ts';
 
@@ -60,21 +61,22 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A postponed game keeps its day until it gets a new one. */
-function timeOf({ sport, date, timeTbd, status }: Game, { timeZone, dayOf }: CalendarDeps): EventTime {
-  const at = Date.parse(date);
-  if (timeTbd) return { day: dayOf(at) };
-  return status === 'postponed' ? { day: dayIn(timeZone, at) } : { at, minutes: MINUTES[sport] };
+/** A postponed game keeps its day until it gets a new one; a date to come may be that. */
+function timeOf(game: Game, { timeZone, dayOf }: CalendarDeps, now: number): EventTime {
+  const at = Date.parse(game.date);
+  if (game.timeTbd) return { day: dayOf(at) };
+  const isOpen = game.status === 'postponed' && !isCalledOffAhead(game, now);
+  return isOpen ? { day: dayIn(timeZone, at) } : { at, minutes: MINUTES[game.sport] };
 }
 
 const statusOf = ({ status }: Game): CalendarEvent['status'] =>
   status === 'canceled' ? 'CANCELLED' : status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
 
-function eventOf(game: Game, deps: CalendarDeps): Event {
+function eventOf(game: Game, deps: CalendarDeps, now: number): Event {
   const { host, publicUrl } = deps.identity;
   return {
     uid: `game-${game.id}@${host}`,
-    time: timeOf(game, deps),
+    time: timeOf(game, deps, now),
     summary: summaryOf(game),
     description: descriptionOf(game),
     location: [game.location.name, game.location.city].filter(Boolean).join(', '),
@@ -84,8 +86,12 @@ function eventOf(game: Game, deps: CalendarDeps): Event {
 }
 
 /** A game's event, and the parts of it that are compared with what calendars contained before. */
-export function calendarEntryOf(game: Game, deps: CalendarDeps): { entry: CalendarEntry; event: Event } {
-  const event = eventOf(game, deps);
+export function calendarEntryOf(
+  game: Game,
+  deps: CalendarDeps,
+  now: number,
+): { entry: CalendarEntry; event: Event } {
+  const event = eventOf(game, deps, now);
   const slot = JSON.stringify([event.time, event.location, game.status]);
   const content = hash('sha1', JSON.stringify([event, game.status]), 'base64url');
   return { entry: { id: game.id, slot, content }, event };
