@@ -3,7 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/time.ts';
 import type { Sport } from '../../src/sports/index.ts';
 import { trigger } from '../support/deployments.ts';
-import { FINAL, status } from '../support/espn/made-up.ts';
+import { FINAL, school, side, status } from '../support/espn/made-up.ts';
+import { gameRow, schedulePage } from '../support/one-team.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 import {
   inputRows,
@@ -99,6 +100,133 @@ describe('a game that is called over goes on', () => {
       await stage.team.clock.leap(1_000);
       assert.deepEqual(await stage.everywhere(), alike('in_progress 21–10'));
     });
+});
+
+/** The scoreboard never leaves what it said before the start. */
+async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]): Promise<void> {
+  const id = idOf(schedule);
+  const stage = await openTurningStage(t, 'football');
+  stage.schedule([scoreboard]);
+  stage.scoreboard([scoreboard]);
+  await stage.entry(id);
+  await stage.until(async () => stage.asked('/scoreboard') > 3);
+  stage.schedule([schedule]);
+  await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
+  await stage.team.clock.leap(1_000);
+  for (const polls of [0, 3]) {
+    await stage.until(async () => stage.asked('/scoreboard') >= polls);
+    assert.deepEqual(await stage.everywhere(id), alike('final 24–21'));
+  }
+  assert.equal(((await stage.form()) as { home: string }).home, '1-0');
+  assert.deepEqual((await stage.team.get('/api/schedules')).body.games, []);
+  assert.match(await stage.calendar(), /W 24–21/);
+}
+
+describe('of two pages, the one that has more is believed', () => {
+  const empty = rowOf(PRE, ['', '']);
+  test('a scoreboard stuck before the start, and a schedule with the result', (t) =>
+    stuck(t, [empty, rowOf(FINAL, [{ value: 24 }, { value: 21 }])]));
+
+  test('as in a report', { skip: skipWithoutShared }, (t) => {
+    const { scoreboard = [], schedule = [] } = inputRows('04-scoreboard-stuck-before-start.json');
+    return stuck(t, [scoreboard[0], schedule[0]] as unknown as [Row, Row]);
+  });
+
+  test('a game of others that was over is not to begin, after a restart too', async (t) => {
+    const stage = await openTurningStage(t, 'football');
+    stage.schedule([]);
+    const others = (of: Row, score: readonly unknown[]): Row =>
+      gameRow('8', '2026-11-21T16:45Z', {
+        status: of,
+        competitors: [
+          side('home', school('20', 'Foxes', 'F', { conferenceId: '5' }), { score: score[0] }),
+          side('away', school('21', 'Larks', 'L', { conferenceId: '5' }), { score: score[1] }),
+        ],
+      });
+    const shown = async (): Promise<string> => {
+      const { games } = (await stage.team.get('/api/scoreboard?sport=football&nocache=1')).body;
+      const [game] = games as { status: string; home: Row; away: Row }[];
+      return `${game?.status} ${game?.home.score}–${game?.away.score}`;
+    };
+    for (const [row, expected] of [
+      [others(FINAL, ['14', '10']), 'final 14–10'],
+      [others(PRE, ['', '']), 'final 14–10'],
+      [others(LATER, ['21', '10']), 'in_progress 21–10'],
+      [others(PRE, ['', '']), 'in_progress 21–10'],
+    ] as const) {
+      stage.scoreboard([row]);
+      await stage.team.clock.leap(16_000);
+      assert.equal(await shown(), expected);
+    }
+    await stage.team.campus.restart();
+    stage.team.set('scoreboard', { status: 500, body: {} });
+    assert.equal(await shown(), 'in_progress 21–10');
+  });
+
+  test('a result of others on a day that is past is read again until a day later', async (t) => {
+    const stage = await openTurningStage(t, 'football');
+    stage.schedule([]);
+    const day = '/api/scoreboard?sport=football&date=2026-11-20';
+    const ask = async () => {
+      await stage.team.get(day);
+      await stage.team.clock.leap(1_000);
+      return stage.asked('20261120');
+    };
+    const first = await ask();
+    assert.equal(await ask(), first);
+    await stage.team.clock.leap(HOUR_MS);
+    await ask();
+    const second = await ask();
+    assert.ok(second > first);
+    await stage.team.clock.leap(24 * HOUR_MS);
+    await ask();
+    const last = await ask();
+    assert.ok(last > second);
+    await stage.team.clock.leap(100 * HOUR_MS);
+    assert.equal(await ask(), last, 'it is known for good');
+  });
+});
+
+test('a page of the post-season whose only game is to be drawn has no games, and the sport is there', async (t) => {
+  const stage = await openTurningStage(t, 'football');
+  const open = { displayName: 'TBD', abbreviation: 'TBD' };
+  const undrawn = gameRow('9', '2026-12-20T18:00Z', {
+    competitors: [side('home', open), side('away', { id: '-2', ...open })],
+  });
+  stage.schedule([rowOf(FINAL, ['24', '21'])]);
+  stage.team.setSeason(3, { body: schedulePage([undrawn], 2027, 3) });
+  assert.equal(stage.textOf(await stage.entry()), 'final 24–21');
+  const { body } = await stage.team.get('/api/schedules');
+  assert.deepEqual([body.games, body.missing], [[], undefined]);
+  const row = ((await stage.team.get('/api/sources/health')).body.sources as Row[])[0];
+  assert.deepEqual([row?.outcome, row?.problem], ['ok', null]);
+  const others = gameRow('9', '2026-12-20T18:00Z', {
+    competitors: [side('home', school('20', 'Foxes', 'F')), side('away', open)],
+  });
+  stage.team.setSeason(3, { body: schedulePage([others], 2027, 3) });
+  await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
+  const wrong = ((await stage.team.get('/api/sources/health')).body.sources as Row[])[0];
+  assert.equal(wrong?.outcome, 'unreadable', 'a page about another team is not ours');
+});
+
+test('a start that is moved to an earlier hour of the day is seen within the hour, by one request an hour', async (t) => {
+  const stage = await openTurningStage(t, 'mens-basketball');
+  const late = '2026-11-22T00:00Z';
+  stage.schedule([rowOf(PRE, [], '1', late)]);
+  stage.scoreboard([rowOf(PRE, [], '1', late)]);
+  await stage.entry();
+  assert.ok((await stage.maxAge(stage.season)) <= 3_600);
+  for (let minutes = 0; minutes < 90; minutes += 1) {
+    await stage.team.clock.leap(MINUTE_MS);
+    await stage.entry();
+  }
+  assert.ok(stage.asked('/scoreboard') <= 3, `${stage.asked('/scoreboard')} requests`);
+  stage.scoreboard([rowOf(LIVE, ['1', '0'], '1', '2026-11-21T19:30Z')]);
+  let minutes = 0;
+  for (; minutes < 61 && (await stage.entry())?.status !== 'in_progress'; minutes += 1)
+    await stage.team.clock.leap(MINUTE_MS);
+  assert.equal(stage.textOf(await stage.entry()), 'in_progress 1–0', `${minutes} minutes later`);
+  assert.equal((await stage.entry())?.date, '2026-11-21T19:30Z');
 });
 
 describe('a game that ends', () => {

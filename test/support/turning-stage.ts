@@ -18,6 +18,7 @@ interface Message {
 }
 interface Shown {
   readonly id: string;
+  readonly date: string;
   readonly status: string;
   readonly result: string | null;
   readonly lastUpdated: string;

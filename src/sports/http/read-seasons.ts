@@ -2,9 +2,10 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { DAY_SECONDS } from '../../platform/time.ts';
+import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
 import { isSettled } from '../games/ending.ts';
 import type { Season, Seasons } from '../games/season.ts';
+import { AHEAD_MS } from '../live/watch.ts';
 import { isComing, mayBePlayed } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
@@ -61,13 +62,15 @@ const STARTING_MS = 60_000;
 const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
   game.status === 'scheduled' && isComing(game, now);
 
-/** When a list of these games changes by itself: when the next game begins. */
+/** When a list of these games changes by itself: when the next game begins, which may be moved to an earlier hour of its day. */
 export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
   const starts = games
     .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
     .map(({ date }) => Date.parse(date));
   if (starts.some((start) => start <= now)) return now + STARTING_MS;
-  return starts.length === 0 ? undefined : Math.min(...starts);
+  const next = Math.min(...starts);
+  if (next - now <= AHEAD_MS) return Math.min(next, now + HOUR_MS);
+  return starts.length === 0 ? undefined : next;
 }
 
 type Age = Omit<Answer<never>, 'body' | 'maxAge'>;

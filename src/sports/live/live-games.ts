@@ -45,8 +45,8 @@ const scoresOf = ({ local, opponent }: SeasonGame) => [local.score, opponent.sco
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
 /**
- * Polls the scoreboard of the league and day while a game of ours is being played or about to begin: one request per
- * league, day and interval. At other times nothing is requested.
+ * Polls the scoreboard of the league and day while a game of ours is being played, about to begin or just over: one
+ * request per league, day and interval; on the day of a game hourly. At other times nothing is requested.
  */
 export function createLiveGames(
   deps: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },

@@ -15,7 +15,7 @@ const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 const STILL_MS = 30 * MINUTE_MS;
 
 /** On the day of a game, until then: it may be moved to an earlier hour, as before rain. */
-const AHEAD_MS = 12 * HOUR_MS;
+export const AHEAD_MS = 12 * HOUR_MS;
 const AHEAD_INTERVAL_MS = HOUR_MS;
 
 /** Whether a game is about to begin or has begun, so that its day's scoreboard should have it. */
