@@ -26,8 +26,8 @@ const ranked = (rank: number, score: number) => [
   side('away', OTTERS, { score: { value: 50 } }),
 ];
 const LIVE = status('STATUS_IN_PROGRESS', 'in');
-const polls = (...ranks: unknown[]) => ({
-  rankings: [{ name: 'AP Top 25', date: '2026-11-23T08:00Z', ranks }],
+const pollsOf = (date: string, ranks: readonly unknown[]) => ({
+  rankings: [{ name: 'AP Top 25', date: `${date}T08:00Z`, ranks }],
 });
 const ranks = (...ids: string[]) =>
   ids.map((id, rank) => ({ current: rank + 1, team: school(id, `Team ${id}`, 'T') }));
@@ -61,13 +61,15 @@ test('the rank of a team is that of the game being played, else of the next one'
 
 test('after the last game it is that of the polls if they are cached, else of that game, and no page is asked for', async (t) => {
   const past = finalRow('1', at(-48), [75, 62], { competitors: ranked(9, 75) });
-  const team = await start(t, [past], { rankings: { body: polls(...ranks('301', '302', '303', '7')) } });
+  const team = await start(t, [past], {
+    rankings: { body: pollsOf('2026-11-23', ranks('301', '302', '303', '7')) },
+  });
   assert.deepEqual(await rankings(team), [9, 9]);
   assert.equal(team.provider.asked.filter((path) => path.includes('rankings')).length, 0);
   await team.get(`/api/rankings?sport=${SPORT}`);
   await team.clock.leap(11_000);
   assert.deepEqual(await rankings(team), [4, 4]);
-  team.set('rankings', { body: polls(...ranks('301', '302')) });
+  team.set('rankings', { body: pollsOf('2026-11-30', ranks('301', '302')) });
   await team.get(`/api/rankings?sport=${SPORT}&nocache=1`);
   await team.clock.leap(1_000);
   assert.deepEqual(await rankings(team), [null, null], 'no longer ranked');
@@ -89,7 +91,7 @@ test('during a game the rank is what the game and the poll say (teamarr#710)', {
 test('tournament seeds are no poll', async (t) => {
   const seeds = { name: 'NCAA Tournament Seedings', type: 'tournament', ranks: ranks('301', '7') };
   const team = await start(t, [], {
-    rankings: { body: { rankings: [seeds, ...polls(...ranks('7')).rankings] } },
+    rankings: { body: { rankings: [seeds, ...pollsOf('2026-11-23', ranks('7')).rankings] } },
   });
   const { body } = await team.get(`/api/rankings?sport=${SPORT}`);
   assert.deepEqual(

@@ -26,13 +26,14 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   return { ours, theirs, opponentId, opponentName, isHome: isHomeSide(ours, competitors) };
 }
 
-/** The provider's names of the game. A summary has none, so they are made from the names of the teams. */
+/** The provider's names of the game. A summary has none: then they are made from the names of the teams. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
   const home = competitors.find((side) => isHomeSide(side, competitors))?.team;
   const away = competitors.find((side) => !isHomeSide(side, competitors))?.team;
   const name = (team = home) => (team && readTeamName(team)) ?? 'TBD';
-  const short = (team = home) => team?.abbreviation ?? 'TBD';
+  const short = (team = home) =>
+    team?.abbreviation ?? team?.shortDisplayName ?? team?.location ?? (team && readTeamName(team)) ?? 'TBD';
   return {
     name: event.name ?? `${name(away)} at ${name(home)}`,
     shortName: event.shortName ?? `${short(away)} ${neutralSite === true ? 'VS' : '@'} ${short(home)}`,

@@ -18,7 +18,11 @@ test('plays say period, clock, team and whether somebody scored', { skip: skipWi
   assert.equal(half.value.plays[0]?.clock, 'Top 1st');
   assert.equal(half.value.plays.at(-1)?.clock, 'Top 9th');
   const runs = half.value.plays.filter(({ scoring }) => scoring).length;
-  assert.equal(runs, 15, 'of 53 pitches that the provider marks');
+  assert.equal(
+    runs,
+    9,
+    'of 53 pitches that the provider marks, six with a score of a moment before or after',
+  );
 });
 
 const play = (id: string, [home, away]: readonly unknown[], more: object = {}) => ({
@@ -49,6 +53,30 @@ test('each is there once, without those that have no text; the score decides who
     { ...usual, id: '4', localScore: null, opponentScore: null },
     { ...usual, id: '5' },
   ]);
+});
+
+test('a play scores where a score is higher than any before, and a score that dips for one play scores nothing', () => {
+  const scores = [
+    [3, 0],
+    [3, 0],
+    [0, 0],
+    [3, 0],
+    [3, 2],
+    [3, 0],
+    [3, 2],
+    [undefined, 4],
+    [6, 4],
+  ] as const;
+  const plays = scores.map((score, at) => play(String(at), score));
+  const scoring = detailOf({ plays }).plays.flatMap(({ id, scoring }) => (scoring ? [id] : []));
+  assert.deepEqual(scoring, ['0', '4', '7', '8']);
+});
+
+test('plays whose id is that of another game are left out, as long as most ids are of this one', () => {
+  const shown = (...ids: string[]) =>
+    detailOf({ plays: ids.map((id) => play(id, [0, 0])) }).plays.map(({ id }) => id);
+  assert.deepEqual(shown('11', '12', '21'), ['11', '12']);
+  assert.deepEqual(shown('11', '31', '21'), ['11', '31', '21']);
 });
 
 test('football: of the drives before, then of the current one', () => {

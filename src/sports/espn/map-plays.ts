@@ -13,11 +13,16 @@ function playRows({ plays, drives }: SummaryPage): unknown[] {
   return [...plays, ...inDrives.flatMap((drive) => drive?.plays ?? [])].slice(0, MOST_PLAYS);
 }
 
+/** The plays of this game. Ids begin with that of the game; the provider has sent plays of another one among them. */
+function playsOf(page: SummaryPage): PlayRow[] {
+  const plays = playRows(page).flatMap((row) => playSchema.safeParse(row).data ?? []);
+  const own = plays.filter(({ id }) => id?.startsWith(page.header.id));
+  return own.length > plays.length / 2 ? own : plays;
+}
+
 /** The text of the last play that has one. */
 export const lastPlayOf = (page: SummaryPage): string | null =>
-  playRows(page)
-    .map((row) => playSchema.safeParse(row).data?.text)
-    .findLast((text) => text !== undefined) ?? null;
+  playsOf(page).findLast(({ text }) => text !== undefined)?.text ?? null;
 
 const HALVES: readonly (readonly [RegExp, string])[] = [
   [/^top/i, 'Top'],
@@ -46,25 +51,25 @@ export function readPlays(
   teamId: string,
 ): Play[] {
   const plays = new Map<string, Play>();
-  let before = '0 0';
-  for (const row of playRows(page)) {
-    const play = playSchema.safeParse(row).data;
-    if (play?.id === undefined || play.text === undefined || plays.has(play.id)) continue;
+  // The highest so far: the provider has sent single plays with a lower score.
+  const highest = { home: 0, away: 0 };
+  for (const play of playsOf(page)) {
+    if (play.id === undefined || play.text === undefined || plays.has(play.id)) continue;
     const { homeScore = null, awayScore = null } = play;
-    const isKnown = homeScore !== null && awayScore !== null;
-    const after = isKnown ? `${homeScore} ${awayScore}` : before;
+    const scoring = (homeScore ?? 0) > highest.home || (awayScore ?? 0) > highest.away;
+    highest.home = Math.max(highest.home, homeScore ?? 0);
+    highest.away = Math.max(highest.away, awayScore ?? 0);
     const id = play.team?.id ?? play.start?.team?.id;
     plays.set(play.id, {
       id: play.id,
       period: play.period?.number ?? 0,
       clock: clockOf(play),
       text: play.text,
-      scoring: after !== before,
+      scoring,
       team: id === teamId ? 'local' : id !== undefined && id === opponentId ? 'opponent' : null,
       localScore: isHome ? homeScore : awayScore,
       opponentScore: isHome ? awayScore : homeScore,
     });
-    before = after;
   }
   return [...plays.values()];
 }

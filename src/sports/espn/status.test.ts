@@ -36,6 +36,11 @@ const NAMES: readonly Case[] = [
   ['STATUS_FORFEIT', 'post', true, 'forfeit'],
   ['STATUS_FORFEIT_HOME_TEAM', 'post', false, 'forfeit'],
   ['STATUS_WALKOVER', 'post', true, 'forfeit'],
+  ['STATUS_FINAL_FORFEIT', 'post', true, 'forfeit'],
+  ['STATUS_NO_CONTEST', 'post', true, 'canceled'],
+  ['STATUS_FINAL_CANCELED', 'post', true, 'canceled'],
+  ['STATUS_ABANDONED', 'post', true, 'canceled'],
+  ['STATUS_VOID', 'post', true, 'canceled'],
 ];
 
 const read = (name: string | undefined, state: string | undefined, completed: boolean | undefined) =>
@@ -67,6 +72,17 @@ test('an unknown name is read by its state, and marked as unknown', () => {
   assert.deepEqual(byState('post', true), { status: 'final', begun: true, known: false });
   assert.deepEqual(byState('post', false), { status: 'postponed', begun: false, known: false });
   assert.deepEqual(read(undefined, 'in', false), { status: 'in_progress', begun: true, known: false });
+});
+
+test('a final whose texts say that it has no result is canceled', () => {
+  for (const text of ['No Contest', 'Canceled', 'Cancelled', 'Abandoned', 'Game voided']) {
+    for (const field of ['description', 'detail', 'shortDetail']) {
+      const of = (name: string) =>
+        readStatus({ type: { name, state: 'post', completed: true, [field]: text } });
+      assert.equal(of('STATUS_FINAL')?.status, 'canceled', text);
+      assert.equal(of('STATUS_MOON_ECLIPSE')?.status, 'canceled', text);
+    }
+  }
 });
 
 test('without a known name or state there is no status', () => {

@@ -32,11 +32,15 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   WALKOVER: 'forfeit',
 };
 
-/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a name for each team. */
+/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a name for each team; `FINAL_CANCELED`. */
 const BY_PART: readonly (readonly [RegExp, GameStatus])[] = [
+  [/FORFEIT/, 'forfeit'],
+  [/CANCEL|ABANDON|NO_CONTEST|VOID/, 'canceled'],
   [/DELAY/, 'delayed'],
-  [/^FORFEIT/, 'forfeit'],
 ];
+
+/** What texts of a game call one that is over and has no result, whatever its status is named. */
+const WITHOUT_RESULT = /\b(cancel+ed|abandoned|no contest|void(ed)?)\b/i;
 
 function named(name: string | undefined): GameStatus | undefined {
   const bare = name?.toUpperCase().replace(/^STATUS_/, '') ?? '';
@@ -69,15 +73,17 @@ const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', '
  * the state `post`, too. `undefined` if both are unknown.
  */
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
-  const { name, state, completed = false } = raw?.type ?? {};
+  const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
   // The name says final before the game is `completed`: the next poll will tell.
   const early = byName === 'final' && !completed;
-  const status = early
+  const stated = early
     ? state === 'pre'
       ? 'scheduled'
       : 'in_progress'
     : (byName ?? byState(state, completed));
+  const isVoid = stated === 'final' && WITHOUT_RESULT.test([description, detail, shortDetail].join(' '));
+  const status = isVoid ? 'canceled' : stated;
   // A game with a delayed start has the state `pre`.
   return status && { status, begun: state !== 'pre' && !NOT_PLAYED.has(status), known: byName !== undefined };
 }

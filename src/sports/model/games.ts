@@ -128,7 +128,7 @@ export interface Play {
   readonly period: number;
   readonly clock: string;
   readonly text: string;
-  /** Whether the score after it differs from the one before. */
+  /** Whether a score after it is higher than any before. */
   readonly scoring: boolean;
   readonly team: 'local' | 'opponent' | null;
   /** After the play; `null`: unknown. */

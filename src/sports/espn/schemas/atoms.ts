@@ -6,13 +6,24 @@ import { z } from 'zod';
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
+/** What programs write in place of a value that they do not have. `Null` is a surname. */
+const NO_VALUE = new Set(['NULL', 'null', '(null)', 'undefined', 'NaN', 'None', 'N/A', 'n/a']);
+const isValue = (value: string): boolean => !NO_VALUE.has(value);
+
 /** Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and fits no index. */
-export const id = z.union([z.string().trim().min(1).max(100), z.number().int()]).transform(String);
+export const id = z
+  .union([z.string().trim().min(1).max(100).refine(isValue), z.number().int()])
+  .transform(String);
 
 /** Longer than any text of the provider that is shown: its longest play has 130 characters. */
 const MOST_CHARACTERS = 1_000;
 /** A text with a limit; a longer one is not what it claims to be, and its end is not guessed. */
-export const words = z.string().trim().min(1).max(MOST_CHARACTERS);
+export const words = z.string().trim().min(1).max(MOST_CHARACTERS).refine(isValue);
+
+/** A name that is made of other names, one of which may have been missing: `NULL @ CEDR`. */
+export const madeOfNames = maybe(
+  words.refine((name) => name.split(/\s+/).every((part) => part === 'None' || isValue(part))),
+);
 
 /** An empty text counts as missing, and so does one that is too long. */
 export const text = maybe(words);

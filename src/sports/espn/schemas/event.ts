@@ -6,6 +6,7 @@ import {
   id,
   list,
   listOf,
+  madeOfNames,
   maybe,
   names,
   number,
@@ -116,8 +117,8 @@ export const event = z
   .object({
     id,
     date: text,
-    name: text,
-    shortName: text,
+    name: madeOfNames,
+    shortName: madeOfNames,
     timeValid: flag,
     ...seasonOfEvent.shape,
     /** In scoreboards the season has a type, in schedules it does not. */

@@ -147,7 +147,7 @@ const play = described('Play', 'One play of a game', {
   period: number('Half, quarter or inning; 0: unknown'),
   clock: text('As in the game', '5:09'),
   text: text('What happened, in the provider’s words'),
-  scoring: flag('Whether the score after it differs from the one before'),
+  scoring: flag('Whether a score after it is higher than any before'),
   team: z.enum(['local', 'opponent']).nullable().openapi({ description: '`null`: neither, or unknown' }),
   localScore: numberOrNull('After the play; `null`: unknown'),
   opponentScore: numberOrNull('Like `localScore`'),
