@@ -57,6 +57,15 @@ describe('the rate limit', () => {
     await useUp('198.51.101.1');
   });
 
+  test('one IPv4 address is one client in every form of it, also in a range of CLIENT_LIMITS', async () => {
+    assert.equal(await leftAfter('192.0.2.40'), LIMIT - 1);
+    assert.equal(await leftAfter('::ffff:192.0.2.40'), LIMIT - 2);
+    assert.equal(await leftAfter('64:ff9b::192.0.2.40'), LIMIT - 3);
+    assert.equal(await leftAfter('2002:c000:228::1'), LIMIT - 4);
+    assert.equal(await leftAfter('198.51.100.40'), CAMPUS_LIMIT - 1);
+    assert.equal(await leftAfter('64:ff9b::198.51.100.40'), CAMPUS_LIMIT - 2);
+  });
+
   test('images have a separate limit, ten times as high', async () => {
     const picture = () =>
       fetch(`${campus.router}/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png`, {

@@ -70,12 +70,19 @@ const IPV4_AT: ReadonlyMap<string, number> = new Map([
   ['6to4', 1],
 ]);
 
-/** What limits count by: the IPv4 address in any of its forms, or the /64 that one IPv6 subscriber has. */
-export function limitKey(address: string): string {
+/** The IPv4 address that an IPv6 address was made of; any other stays as it is. */
+export function inIpv4(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = ipaddr.IPv6.parse(address);
   const at = IPV4_AT.get(parsed.range());
-  if (at !== undefined) return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
-  const groups = parsed.parts.slice(0, 4);
+  if (at === undefined) return address;
+  return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
+}
+
+/** What limits count by: the IPv4 address in any of its forms, or the /64 that one IPv6 subscriber has. */
+export function limitKey(given: string): string {
+  const address = inIpv4(given);
+  if (!address.includes(':')) return address;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

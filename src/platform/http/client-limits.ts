@@ -1,5 +1,5 @@
 import type ipaddr from 'ipaddr.js';
-import { type Address, parseAddress, parseRange, type Range } from './client-address.ts';
+import { type Address, inIpv4, parseAddress, parseRange, type Range } from './client-address.ts';
 
 /** Clients of a range of addresses, and the requests that each address of it has in a minute. */
 interface ClientLimit {
@@ -29,7 +29,7 @@ const holds = ([base, bits]: Range, address: Address): boolean =>
 export function createClientLimits(limits: ClientLimits, otherwise: number): (client: string) => number {
   const narrowestFirst = limits.toSorted((one, other) => bitsOf(other) - bitsOf(one));
   return (client) => {
-    const address = limits.length === 0 ? undefined : parseAddress(client);
+    const address = limits.length === 0 ? undefined : parseAddress(inIpv4(client));
     if (address === undefined) return otherwise;
     return narrowestFirst.find(({ range }) => holds(range, address))?.perMinute ?? otherwise;
   };
