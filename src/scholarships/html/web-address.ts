@@ -13,10 +13,13 @@ const IN_PATH = /;([\w.]{1,40})=([^/;?#]*)/g;
 /** `/(S(lit3py55t21z5v55))/` */
 const SEGMENT = /\/\((?:[ASF]\([\w-]+\))+\)(?=\/|$)/g;
 
-const isSession = (name: string, value: string): boolean =>
-  SESSION.test(name) || (MAYBE_SESSION.test(name) && DRAWN.test(value));
+/** Names of what only says where a visitor came from. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|mc_[ce]id|_hsenc|_hsmi)$/i;
 
-/** The address without ids of a session, which are others in each run. */
+const isSession = (name: string, value: string): boolean =>
+  SESSION.test(name) || TRACKING.test(name) || (MAYBE_SESSION.test(name) && DRAWN.test(value));
+
+/** The address without ids of a session, which are others in each run, and without what tracks visitors. */
 export function withoutSession(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;

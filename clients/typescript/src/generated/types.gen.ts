@@ -364,6 +364,10 @@ export type ScheduleEntry = {
          */
         record: string;
     };
+    /**
+     * When the provider last confirmed the state of this game
+     */
+    lastUpdated: string;
 };
 
 /**
@@ -955,7 +959,7 @@ export type Play = {
      */
     text: string;
     /**
-     * Whether the score after it differs from the one before
+     * Whether a score after it is higher than any before
      */
     scoring: boolean;
     /**
