@@ -10,16 +10,6 @@ import { isFurther, type Sport } from '../model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
-import { detailsKept, type KeptDetails, withDetails } from './kept-details.ts';
-import {
-  lastingOfDay,
-  lastingOfGame,
-  lastingOfPolls,
-  lastingOfRoster,
-  lastingOfSchedule,
-  lastingOfStandings,
-  lastingOfTeam,
-} from './lasting.ts';
 import {
   judgeDay,
   judgeGame,
@@ -32,7 +22,7 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { detailsOfBefore, keptOfBefore, keptRowsOf } from './release-before.ts';
+import { keptOfBefore, keptRowsOf } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -68,8 +58,6 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
     /** What it is; `[]` for nothing. */
     describe(value: T): readonly string[];
   };
-  /** The part of the last value that one page cannot remove. See `lasting.ts`. */
-  lasting?(after: T, before: T): unknown;
 }
 
 /** A judge of values, for resources without a word of their own about failures and absences. */
@@ -97,15 +85,6 @@ export function createResources(deps: {
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
   /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
-  /** The details of a value that come from an earlier one. */
-  const detailsOf = new WeakMap<object, KeptDetails>();
-
-  function withKeptDetails<T extends object>(value: T, details: KeptDetails): T {
-    if (details.length === 0) return value;
-    const whole = withDetails(value, details);
-    detailsOf.set(whole, details);
-    return whole;
-  }
 
   function resourceOf<T extends object>(
     team: TeamRef,
@@ -114,7 +93,7 @@ export function createResources(deps: {
     load: Load<Reading<T>>,
     more: More<T>,
   ): Resource<T> {
-    const { onFetch, judge, kept, lasting, ...rest } = more;
+    const { onFetch, judge, kept, ...rest } = more;
     return {
       key: keyOf(team, page, path),
       group: team.sport,
@@ -131,23 +110,18 @@ export function createResources(deps: {
           providerMetrics.saysLess(team, page, judged.failure.problem);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
-        const before = cached?.value;
-        const known = before === undefined ? [] : (detailsOf.get(before) ?? []);
-        const lasts = before === undefined ? undefined : lasting?.(judged.value, before);
-        const details = detailsKept(judged.value, lasts, known, now);
-        const value = withKeptDetails(judged.value, details);
-        const what = [...(kept?.describe(value) ?? []), ...details.map(({ path }) => path.join('.'))];
+        const { value } = judged;
+        const what = kept?.describe(value) ?? [];
         if (what.length > 0) providerMetrics.saysLess(team, page, `kept: ${what.join(', ')}`);
         await onFetch?.(value);
-        const beside = what.length > 0 ? { ...kept?.of(value), details } : undefined;
+        const beside = what.length > 0 ? kept?.of(value) : undefined;
         return found({ value, pack: () => loaded.value.pack(beside) });
       },
       async read(original) {
         const { outcome, kept: beside } = await loadPacked(load, original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        if (beside === undefined) return value;
-        return withKeptDetails(kept?.restore(value, beside) ?? value, detailsOfBefore(beside));
+        return beside === undefined ? value : (kept?.restore(value, beside) ?? value);
       },
     };
   }
@@ -196,9 +170,6 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
-    /** How many details of a value come from an earlier one, because its page lacks them. */
-    detailsKeptIn: (value: object): number => detailsOf.get(value)?.length ?? 0,
-
     /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
@@ -207,7 +178,6 @@ export function createResources(deps: {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
         judge: ofValues(judgeSchedule),
-        lasting: lastingOfSchedule,
         kept: {
           of: ({ kept }) => kept,
           restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
@@ -217,12 +187,11 @@ export function createResources(deps: {
       }),
 
     team: (team: TeamRef): Resource<Team> =>
-      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS, lasting: lastingOfTeam }),
+      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS }),
 
     roster: (team: TeamRef): Resource<Roster> =>
       ofTeamIfAny(team, 'roster', provider.roster(team), {
         freshFor: () => DAY_MS,
-        lasting: lastingOfRoster,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
@@ -230,7 +199,6 @@ export function createResources(deps: {
       ofTeamIfAny(team, 'standings', provider.standings(team), {
         freshFor: () => HOUR_MS,
         judge: ofValues(judgeStandings),
-        lasting: lastingOfStandings,
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
@@ -238,7 +206,6 @@ export function createResources(deps: {
       ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), {
         freshFor: () => DAY_MS,
         judge: judgePolls,
-        lasting: lastingOfPolls,
         isSuspicious: (polls, cached) => isMultiplied(entriesIn(polls), entriesIn(cached)),
       }),
       absentFor: DAY_MS,
@@ -248,7 +215,6 @@ export function createResources(deps: {
       resourceOf<GameDetail>(team, 'game', id, provider.game(team, id), {
         freshFor: ownPageFreshFor,
         judge: ofValues(judgeGame),
-        lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
       }),
 
@@ -265,7 +231,6 @@ export function createResources(deps: {
           restore: (day, kept) => withKeptRows(day, keptRowsOf(kept)),
           describe: ({ kept }) => kept.map(({ id }) => id),
         },
-        lasting: lastingOfDay,
         // What changes in other games is not news of ours.
         versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
         onFetch: ({ games }) => onGames(games),
