@@ -364,6 +364,10 @@ export type ScheduleEntry = {
          */
         record: string;
     };
+    /**
+     * When the provider last confirmed the state of this game
+     */
+    lastUpdated: string;
 };
 
 /**
