@@ -26,7 +26,8 @@ import { createRequestCount, requestCountMigrations } from './http/request-count
 import { shownGame } from './http/views.ts';
 import { createImages } from './images/images.ts';
 import { eventOf } from './live/game-events.ts';
-import { createGameStates, gameStateMigrations } from './live/game-states.ts';
+import { gameStateMigrations } from './live/game-state-table.ts';
+import { createGameStates } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';

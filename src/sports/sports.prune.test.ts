@@ -8,7 +8,8 @@ import {
   type GameRevisionTables,
   gameRevisionMigrations,
 } from './games/game-revisions.ts';
-import { createGameStates, type GameStateTables, gameStateMigrations } from './live/game-states.ts';
+import { type GameStateTables, gameStateMigrations } from './live/game-state-table.ts';
+import { createGameStates } from './live/game-states.ts';
 
 for (const kind of await databaseKinds()) {
   test(`states and revisions of games before the cutoff are deleted: ${kind.name}`, {

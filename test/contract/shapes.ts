@@ -39,7 +39,7 @@ const opponent = {
   record: 'string',
 } as const;
 
-export const scheduleEntry = fields({ ...game, opponent: fields(opponent) });
+export const scheduleEntry = fields({ ...game, opponent: fields(opponent), lastUpdated: 'timestamp' });
 
 const leaders = values(fields({ name: 'string', value: 'number' }));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { GameStateTables } from '../../src/sports/live/game-states.ts';
+import type { GameStateTables } from '../../src/sports/live/game-state-table.ts';
 import { trigger } from '../support/deployments.ts';
 import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
 

@@ -93,6 +93,7 @@ describe('recorded pages of the provider are answered by the service', { skip: s
       const games = body.games as Record<string, unknown>[];
       assert.equal(games.length, 34);
       assert.deepEqual(games[0], {
+        lastUpdated: games[0]?.lastUpdated,
         id: '401706881',
         sport: 'mens-basketball',
         date: '2024-11-05T00:00Z',

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/time.ts';
 import type { Sport } from '../../src/sports/index.ts';
 import { trigger } from '../support/deployments.ts';
-import { FINAL, school, side, status } from '../support/espn/made-up.ts';
+import { FINAL, HERONS, school, side, status } from '../support/espn/made-up.ts';
 import { gameRow, schedulePage } from '../support/one-team.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 import {
@@ -227,6 +227,79 @@ test('a start that is moved to an earlier hour of the day is seen within the hou
     await stage.team.clock.leap(MINUTE_MS);
   assert.equal(stage.textOf(await stage.entry()), 'in_progress 1–0', `${minutes} minutes later`);
   assert.equal((await stage.entry())?.date, '2026-11-21T19:30Z');
+});
+
+/** The provider lists a result under another number. */
+async function renamed(t: TestContext, first: Row, second: Row): Promise<void> {
+  const stage = await openTurningStage(t, 'mens-basketball');
+  const refresh = () => trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
+  stage.schedule([first]);
+  stage.scoreboard([]);
+  assert.equal(stage.textOf(await stage.entry(idOf(first))), 'final 70–60');
+  stage.schedule([second]);
+  await refresh();
+  await stage.team.clock.leap(1_000);
+  assert.equal(await stage.entry(idOf(first)), undefined);
+  assert.equal(stage.textOf(await stage.entry(idOf(second))), 'final 70–60');
+  assert.equal(((await stage.form()) as { streak: string }).streak, 'W1');
+  assert.equal((await stage.calendar()).match(/^UID:/gm)?.length, 1);
+  await stage.team.campus.restart();
+  assert.equal(await stage.entry(idOf(first)), undefined);
+}
+
+describe('the same thing under another number is there once', () => {
+  const YESTERDAY = '2026-11-20T16:00Z';
+  const result = (id: string, score = [70, 60], date = YESTERDAY): Row => rowOf(FINAL, score, id, date);
+  test('a result', (t) => renamed(t, result('301'), result('399')));
+
+  test('a result, as in a report', { skip: skipWithoutShared }, (t) => {
+    const { first = [], second = [] } = inputRows('05-same-game-new-id.json');
+    return renamed(t, ...([first[0], second[0]] as unknown as [Row, Row]));
+  });
+
+  test('not another game: one with another score, start or opponent', async (t) => {
+    const stage = await openTurningStage(t, 'mens-basketball');
+    stage.schedule([result('301'), rowOf(PRE, [], '500', '2026-12-05T18:00Z')]);
+    await stage.entry();
+    const foxes = [
+      side('home', HERONS, { score: 70 }),
+      side('away', school('20', 'Foxes', 'F'), { score: 60 }),
+    ];
+    const others = gameRow('404', YESTERDAY, { status: FINAL, competitors: foxes });
+    for (const row of [result('401', [70, 61]), result('402', [70, 60], '2026-11-20T19:00Z'), others]) {
+      stage.schedule([row, rowOf(PRE, [], '500', '2026-12-05T18:00Z')]);
+      await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
+      await stage.team.clock.leap(1_000);
+      assert.equal(stage.textOf(await stage.entry('301')), 'final 70–60', idOf(row));
+    }
+  });
+
+  test('a game that is being played, on schedule and scoreboard', async (t) => {
+    const stage = await playing(t, 'mens-basketball', rowOf(LIVE, ['40', '38']), 'in_progress 40–38');
+    stage.schedule([rowOf(LIVE, ['42', '38'], '2')]);
+    stage.scoreboard([rowOf(LIVE, ['42', '38'], '2')]);
+    await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
+    await stage.listed('in_progress 42–38', '2');
+    assert.equal(await stage.entry('1'), undefined);
+  });
+
+  test('an athlete', async (t) => {
+    const stage = await openTurningStage(t, 'mens-basketball');
+    const athlete = (id: string, displayName: string) => ({ id, displayName, jersey: '7' });
+    const names = async (): Promise<unknown> => {
+      const { body } = await stage.team.get('/api/roster?sport=mens-basketball&nocache=1');
+      return (body.athletes as Row[]).map(({ id, name }) => `${id} ${name}`);
+    };
+    stage.team.set('teams/7/roster', {
+      body: { athletes: [athlete('1', 'Ada Lund'), athlete('2', 'Bo Ek')] },
+    });
+    assert.deepEqual(await names(), ['1 Ada Lund', '2 Bo Ek']);
+    stage.team.set('teams/7/roster', {
+      body: { athletes: [athlete('9', 'Ada Lund'), athlete('2', 'Bo Ek')] },
+    });
+    await stage.team.clock.leap(16_000);
+    assert.deepEqual(await names(), ['9 Ada Lund', '2 Bo Ek']);
+  });
 });
 
 describe('a game that ends', () => {

@@ -1,5 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { type Ending, endingOf } from '../model/ending.ts';
 import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import {
   type Game,
@@ -9,7 +10,6 @@ import {
   type Schedule,
 } from '../model/games.ts';
 import { saysLess } from '../refreshes/never-less.ts';
-import { type Ending, endingOf } from './ending.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
 /**
@@ -150,7 +150,7 @@ function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null
 }
 
 /** A game of the season with the box score and plays that its summary has: during a game its state is the season's. */
-export function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
+function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);
   const value = {

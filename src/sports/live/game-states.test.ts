@@ -5,7 +5,8 @@ import { describeOnDatabases, type TestDatabase } from '../../../test/support/da
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createGameStates, type GameState, gameStateMigrations, type SeenGame } from './game-states.ts';
+import { gameStateMigrations } from './game-state-table.ts';
+import { createGameStates, type GameState, type SeenGame } from './game-states.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 

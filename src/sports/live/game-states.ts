@@ -1,66 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { coalesce } from '../../platform/async/coalesce.ts';
 import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { Database, Migrations } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
 import type { Game } from '../model/games.ts';
-import type { Sport } from '../model/sports.ts';
 import type { StateChange } from './game-events.ts';
+import { COUNTER, type GameStateTable, type GameStateTables } from './game-state-table.ts';
 import { isPoorer } from './poorer-state.ts';
-
-/** The state of each game as streams send it, stored by the process that noticed it first. */
-interface GameStateTable {
-  id: string;
-  sport: Sport;
-  /** Grows with every change, in the order of the commits. */
-  revision: number;
-  /** When the provider had last confirmed the state at the time of the change, ms. */
-  confirmed_at: number;
-  /** JSON of the game as it is shown, without `lastUpdated`. */
-  shown: string;
-  /** While hooks wait for an end to be confirmed: the state that they last reported, as JSON; otherwise `null`. */
-  reported: string | null;
-}
-interface RevisionTable {
-  name: string;
-  value: number;
-}
-export type GameStateTables = { game_states: GameStateTable; game_revision: RevisionTable };
-
-const COUNTER = 'games';
-
-export const gameStateMigrations: Migrations = {
-  '2026-11-22-game-states': {
-    async up(db) {
-      await db.schema
-        .createTable('game_states')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('sport', 'text', (column) => column.notNull())
-        .addColumn('revision', 'bigint', (column) => column.notNull())
-        .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
-        .addColumn('shown', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('game_states_by_revision').on('game_states').column('revision').execute();
-      await db.schema
-        .createTable('game_revision')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('value', 'bigint', (column) => column.notNull())
-        .execute();
-      await (db as Kysely<GameStateTables>)
-        .insertInto('game_revision')
-        .values({ name: COUNTER, value: 0 })
-        .execute();
-    },
-  },
-  '2026-11-27-game-states-reported': {
-    up: (db) => db.schema.alterTable('game_states').addColumn('reported', 'text').execute(),
-  },
-};
 
 /** A game as this process sees it. */
 export interface SeenGame {

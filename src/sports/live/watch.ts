@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { checkInterval, isSettled } from '../games/ending.ts';
 import type { SeasonGame } from '../games/precedence.ts';
+import { checkInterval, isSettled } from '../model/ending.ts';
 import { isCalledOff, isUnderWay, LONGEST_MS, RESUMED_WITHIN_MS } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 

@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { endingOf, isConfirmed } from '../games/ending.ts';
+import { endingOf, isConfirmed } from '../model/ending.ts';
 import { gameFreshFor, isActive, isCalledOffAhead, isOver, isUnderWay } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 

@@ -1,6 +1,6 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
+import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import type {
   ConferenceGame,
   DayBoard,
@@ -11,7 +11,6 @@ import type {
   Schedule,
 } from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
-import { MISSED_FOR_MS } from './kept-details.ts';
 
 /**
  * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
@@ -35,6 +34,9 @@ const noLonger = (what: string) =>
   });
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
+
+/** A game is gone if two pages this far apart lack it, and so do all between them. */
+const MISSED_FOR_MS = 20 * HOUR_MS;
 
 type Side = Pick<Game['local'], 'score'>;
 /** The fields of a game that are compared. */
@@ -76,6 +78,21 @@ export function saysLess(after: StatedGame, before: StatedGame, heldMs = 0): boo
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
+/** Whether a row states a known game under another id: the provider has given the same match a new one. */
+function isTwin(row: Game, game: Game, isNew: boolean): boolean {
+  if (row.date !== game.date || row.opponent.id !== game.opponent.id) return false;
+  const isSameStatus = row.status === game.status;
+  if (isOver(game))
+    return isSameStatus && row.local.score === game.local.score && row.opponent.score === game.opponent.score;
+  return isNew && (isSameStatus || hasBegun(row)) && !saysLess(row, game);
+}
+
+/** Whether a page that lacks a known game has it under another id. */
+function isRenamed(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
+  const known = new Set(before.map(({ id }) => id));
+  return rows.some((row) => row.id !== game.id && isTwin(row, game, !known.has(row.id)));
+}
+
 /** What stays of `before`, and since when a good page lacks it. A coming game that is gone was moved or canceled. */
 function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): KeptGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
@@ -90,6 +107,7 @@ function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: num
     const heldMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
     if (said !== undefined ? saysLess(said, game, heldMs) : unread.has(id)) games.push(game);
     if (said !== undefined || unread.has(id) || !isPast(game, now)) continue;
+    if (isRenamed(game, after.games, before.games)) continue;
     const missedSince = since.get(id) ?? now;
     if (now - missedSince >= MISSED_FOR_MS) continue;
     games.push(game);
@@ -137,7 +155,8 @@ export function judgeScoreboard(
   const present = new Map(after.map((game) => [game.id, game]));
   const poorer = before?.filter((game) => {
     const said = present.get(game.id);
-    return said === undefined ? isPlayed(game) : saysLess(said, game, heldMs);
+    if (said === undefined) return isPlayed(game) && !isRenamed(game, after, before);
+    return saysLess(said, game, heldMs);
   });
   const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
   return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);

@@ -1,6 +1,5 @@
 import { isGameDate } from '../model/game-date.ts';
 import type { ConferenceGame, Game, KeptGames } from '../model/games.ts';
-import type { KeptDetails } from './kept-details.ts';
 
 /**
  * Reads the games that the previous release kept beside the provider's pages: they have fewer fields. The next release can
@@ -47,7 +46,3 @@ export function keptOfBefore(stored: unknown): KeptGames {
 /** Rows of a day. The previous release kept none. */
 export const keptRowsOf = (stored: unknown): readonly ConferenceGame[] =>
   ((stored as { rows?: readonly ConferenceGame[] }).rows ?? []).filter(({ date }) => isGameDate(date));
-
-/** The previous release kept no details. */
-export const detailsOfBefore = (stored: unknown): KeptDetails =>
-  (stored as { details?: KeptDetails }).details ?? [];

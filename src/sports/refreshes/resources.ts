@@ -11,16 +11,6 @@ import { isFurther, type Sport } from '../model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
-import { detailsKept, type KeptDetails, withDetails } from './kept-details.ts';
-import {
-  lastingOfDay,
-  lastingOfGame,
-  lastingOfPolls,
-  lastingOfRoster,
-  lastingOfSchedule,
-  lastingOfStandings,
-  lastingOfTeam,
-} from './lasting.ts';
 import {
   judgeDay,
   judgeGame,
@@ -33,7 +23,7 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { detailsOfBefore, keptOfBefore, keptRowsOf } from './release-before.ts';
+import { keptOfBefore, keptRowsOf } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -71,8 +61,6 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
   };
   /** Of values that depend on the conference: its number, where the team's own page has one. */
   ofConference?(team: TeamRef): Promise<string | null | undefined>;
-  /** The part of the last value that one page cannot remove. See `lasting.ts`. */
-  lasting?(after: T, before: T): unknown;
 }
 
 /** A judge of values, for resources without a word of their own about failures and absences. */
@@ -102,15 +90,6 @@ export function createResources(deps: {
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
   /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
-  /** The details of a value that come from an earlier one. */
-  const detailsOf = new WeakMap<object, KeptDetails>();
-
-  function withKeptDetails<T extends object>(value: T, details: KeptDetails): T {
-    if (details.length === 0) return value;
-    const whole = withDetails(value, details);
-    detailsOf.set(whole, details);
-    return whole;
-  }
 
   function resourceOf<T extends object>(
     team: TeamRef,
@@ -119,7 +98,7 @@ export function createResources(deps: {
     loadOf: (team: TeamRef) => Load<Reading<T>>,
     more: More<T>,
   ): Resource<T> {
-    const { onFetch, judge, kept, lasting, ofConference, ...rest } = more;
+    const { onFetch, judge, kept, ofConference, ...rest } = more;
     /** Its own page is newer than the campus file. */
     const inConference = (conferenceId: string | null | undefined): TeamRef =>
       conferenceId ? { ...team, conferenceId } : team;
@@ -140,23 +119,18 @@ export function createResources(deps: {
           providerMetrics.saysLess(team, page, judged.failure.problem);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
-        const before = cached?.value;
-        const known = before === undefined ? [] : (detailsOf.get(before) ?? []);
-        const lasts = before === undefined ? undefined : lasting?.(judged.value, before);
-        const details = detailsKept(judged.value, lasts, known, now);
-        const value = withKeptDetails(judged.value, details);
-        const what = [...(kept?.describe(value) ?? []), ...details.map(({ path }) => path.join('.'))];
+        const { value } = judged;
+        const what = kept?.describe(value) ?? [];
         if (what.length > 0) providerMetrics.saysLess(team, page, `kept: ${what.join(', ')}`);
         await onFetch?.(value);
-        const beside = what.length > 0 ? { ...kept?.of(value), details } : undefined;
+        const beside = what.length > 0 ? kept?.of(value) : undefined;
         return found({ value, pack: () => loaded.value.pack(beside) });
       },
       async read(original) {
         const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        if (beside === undefined) return value;
-        return withKeptDetails(kept?.restore(value, beside) ?? value, detailsOfBefore(beside));
+        return beside === undefined ? value : (kept?.restore(value, beside) ?? value);
       },
     };
   }
@@ -224,9 +198,6 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
-    /** How many details of a value come from an earlier one, because its page lacks them. */
-    detailsKeptIn: (value: object): number => detailsOf.get(value)?.length ?? 0,
-
     /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
@@ -235,7 +206,6 @@ export function createResources(deps: {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
         judge: ofValues(judgeSchedule),
-        lasting: lastingOfSchedule,
         kept: {
           of: ({ kept }) => kept,
           restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
@@ -247,7 +217,6 @@ export function createResources(deps: {
     team: (team: TeamRef): Resource<Team> =>
       ofTeam(team, 'team', provider.team, {
         freshFor: () => DAY_MS,
-        lasting: lastingOfTeam,
         async onFetch(value) {
           const differences = [...otherTeam(team, value), ...otherConference(team, value)];
           for (const difference of differences) providerMetrics.differs(team, difference);
@@ -257,7 +226,6 @@ export function createResources(deps: {
     roster: (team: TeamRef): Resource<Roster> =>
       ofTeamIfAny(team, 'roster', provider.roster, {
         freshFor: () => DAY_MS,
-        lasting: lastingOfRoster,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
@@ -266,7 +234,6 @@ export function createResources(deps: {
         freshFor: () => HOUR_MS,
         ofConference: async (of) => conferenceOf?.(of, 'read'),
         judge: ofValues(judgeStandings),
-        lasting: lastingOfStandings,
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
@@ -274,7 +241,6 @@ export function createResources(deps: {
       ...resourceOf(team, 'rankings', team.sport, provider.rankings, {
         freshFor: () => DAY_MS,
         judge: judgePolls,
-        lasting: lastingOfPolls,
         isSuspicious: (polls, cached) => isMultiplied(entriesIn(polls), entriesIn(cached)),
       }),
       absentFor: DAY_MS,
@@ -284,7 +250,6 @@ export function createResources(deps: {
       resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
         freshFor: ownPageFreshFor,
         judge: ofValues(judgeGame),
-        lasting: lastingOfGame,
         onFetch: (game) => onGames([game]),
       }),
 
@@ -307,7 +272,6 @@ export function createResources(deps: {
             restore: (day, kept) => withKeptRows(day, keptRowsOf(kept)),
             describe: ({ kept }) => kept.map(({ id }) => id),
           },
-          lasting: lastingOfDay,
           // What changes in other games is not news of ours.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
           onFetch: ({ games }) => onGames(games),

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isOver } from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
+import { isOver } from './game-state.ts';
+import type { Game } from './games.ts';
 
 /**
  * The end of a game whose scoreboard is cached. The provider has called games final, canceled or forfeited that were
