@@ -1,7 +1,7 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
-import { otherConference, otherTeam } from '../check/campus-file.ts';
+import { otherConference, otherTeam } from '../model/campus-file.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { problemOf } from '../refreshes/failure-words.ts';
 import { NO_LONGER } from '../refreshes/never-less.ts';

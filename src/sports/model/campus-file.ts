@@ -1,4 +1,4 @@
-import type { Team, TeamRef } from '../model/teams.ts';
+import type { Team, TeamRef } from './teams.ts';
 
 /** How the campus file differs from the team's own page. Its numbers go stale: conferences change between seasons. */
 
