@@ -1,9 +1,10 @@
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { DayBoard, Game } from '../model/games.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
 import { type Anomaly, NOT_OUR_GROUP, type Provider, type Reading } from '../provider.ts';
-import { dayOf, TIME_ZONE } from './day.ts';
+import { dayOf, monthOf, TIME_ZONE } from './day.ts';
 import { LEAGUES, sportOfUrl } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
@@ -34,12 +35,27 @@ export function createEspn(addresses: EspnAddresses): Provider {
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
-  async function askDay(get: GetPage, team: TeamRef, day: string): Answer<DayBoard> {
+  /** A day; where single days after tomorrow are empty, its part of the month. */
+  async function askDay(get: GetPage, team: TeamRef, day: string, now: number): Answer<DayBoard> {
+    const isFar = day > dayOf(now + DAY_MS);
+    if (!isFar || !LEAGUES[team.sport].hasMonths) return askBoard(get, team, day);
+    const month = await askBoard(get, team, monthOf(day));
+    if (month.kind !== 'found') return month;
+    const { games, board, conference } = month.value.value;
+    const isThen = ({ date }: { date: string }): boolean => dayOf(Date.parse(date)) === day;
+    return read(
+      { games: games.filter(isThen), board: board.filter(isThen), conference },
+      month.value.anomalies,
+    );
+  }
+
+  /** `date`: a day, or a month. */
+  async function askBoard(get: GetPage, team: TeamRef, date: string): Answer<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
     let known: DayBoard = { games: [], board: [], conference: null };
     for (const groups of scoreboardGroups) {
-      const outcome = await ask(get, urls.scoreboard(team, day, groups), mapDay, team);
+      const outcome = await ask(get, urls.scoreboard(team, date, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
       known = joinBoards(known, outcome.value.value);
@@ -49,8 +65,8 @@ export function createEspn(addresses: EspnAddresses): Provider {
     return read(known, anomalies);
   }
 
-  async function askScoreboard(get: GetPage, team: TeamRef, day: string): Answer<readonly Game[]> {
-    const outcome = await askDay(get, team, day);
+  async function askScoreboard(get: GetPage, team: TeamRef, date: string): Answer<readonly Game[]> {
+    const outcome = await askBoard(get, team, date);
     return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
 
@@ -88,7 +104,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
       loadSchedule(
         {
           page: (of) => ask(get, urls.schedule(team, of), mapSchedule, team),
-          scoreboard: (day) => askScoreboard(get, team, day),
+          scoreboard: (date) => askScoreboard(get, team, date),
         },
         team,
         now,
@@ -98,7 +114,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     standings: (team) => (get, now) => askStandings(get, team, now),
     rankings: (team) => (get) => ask(get, urls.rankings(team), mapRankings, team),
     game: (team, gameId) => (get) => ask(get, urls.summary(team, gameId), mapSummary, team),
-    day: (team, day) => (get) => askDay(get, team, day),
+    day: (team, day) => (get, now) => askDay(get, team, day, now),
   };
 }
 

@@ -33,8 +33,9 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
     schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number | null }): string =>
       site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
 
-    scoreboard: (team: TeamRef, day: string, groups: string | null): string =>
-      site(team, 'scoreboard', { dates: day.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
+    /** Of a day, `YYYY-MM-DD`, or of a month, `YYYY-MM`. */
+    scoreboard: (team: TeamRef, date: string, groups: string | null): string =>
+      site(team, 'scoreboard', { dates: date.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
 
     summary: (team: TeamRef, gameId: string): string => site(team, 'summary', { event: gameId }),
 
