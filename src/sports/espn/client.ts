@@ -17,13 +17,22 @@ import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
 import { mapTeams, mapTeamsInStandings } from './map-teams.ts';
 import { type Mapped, read, unreadable } from './reading.ts';
-import { createUrls, type EspnAddresses } from './urls.ts';
+import { createUrls, type EspnAddresses, elsewhere } from './urls.ts';
 
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
 /** ESPN's public JSON pages as a provider. */
 export function createEspn(addresses: EspnAddresses): Provider {
   const urls = createUrls(addresses);
+  const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = addresses;
+
+  async function fetchPage(get: GetPage, url: string): ReturnType<GetPage> {
+    const page = await get(url);
+    const second = page.kind === 'failed' ? elsewhere(addresses, url) : undefined;
+    if (second === undefined) return page;
+    const other = await get(second);
+    return other.kind === 'failed' ? page : other;
+  }
 
   async function ask<T>(
     get: GetPage,
@@ -31,7 +40,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     map: (payload: unknown, team: TeamRef) => Mapped<T>,
     team: TeamRef,
   ): Answer<T> {
-    const page = await get(url);
+    const page = await fetchPage(get, url);
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
@@ -89,15 +98,16 @@ export function createEspn(addresses: EspnAddresses): Provider {
 
   return {
     name: 'espn',
+    origins: [siteUrl, fallbackSiteUrl, coreUrl].map((url) => new URL(url).origin),
     sportOf: sportOfUrl,
     timeZone: TIME_ZONE,
     dayOf,
     teams: (sport) => async (get) => {
-      const page = await get(urls.teams(sport));
+      const page = await fetchPage(get, urls.teams(sport));
       return page.kind === 'found' ? mapTeams(page.value.json) : page;
     },
     teamsInStandings: (sport) => async (get) => {
-      const page = await get(urls.allStandings(sport));
+      const page = await fetchPage(get, urls.allStandings(sport));
       return page.kind === 'found' ? mapTeamsInStandings(page.value.json) : page;
     },
     schedule: (team) => (get, now) =>

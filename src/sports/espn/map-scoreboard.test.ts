@@ -114,6 +114,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: null,
       winProbability: null,
       attendance: 12458,
+      shootout: null,
       tickets: null,
     });
     const extra = recorded(SOFTBALL, team('softball', '478'));
