@@ -55,7 +55,9 @@ const imageOrigin = z.string().refine(
 /** All keys of the file, to find the one that is meant. */
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
-  ...'kind siteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly options'.split(' '),
+  ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly options'.split(
+    ' ',
+  ),
   ...'events sports query secretEnv delaySeconds jitterSeconds'.split(' '),
   ...ALL_SPORTS,
 ];
@@ -172,6 +174,8 @@ const campusSchema = z.strictObject({
   provider: z.strictObject({
     kind: z.literal('espn'),
     siteUrl: address,
+    /** Has the same pages; tried when `siteUrl` fails. */
+    fallbackSiteUrl: address.optional(),
     coreUrl: address,
     imageOrigins: z.array(imageOrigin).min(1),
   }),

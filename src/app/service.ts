@@ -118,7 +118,7 @@ export async function createService(
   const provider = createProvider(campus.provider);
   async function getPage(url: string): Promise<Outcome<JsonPage>> {
     const sport = provider.sportOf(url);
-    const answer = await getJson(origin, url, sport);
+    const answer = await getJson(origin, url, { scope: sport, redirectsTo: provider.origins });
     const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
     metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
     return answer;

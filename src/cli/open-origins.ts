@@ -39,9 +39,10 @@ export async function openOrigins(
   await moveStored(database, campus.sources);
   const { timeZone, politeness, privateHosts } = campus;
   const origin = openOrigin(settings, { privateHosts }, contact);
+  const provider = createProvider(campus.provider);
   return {
     campus,
-    provider: { provider: createProvider(campus.provider), getPage: (url) => getJson(origin, url) },
+    provider: { provider, getPage: (url) => getJson(origin, url, { redirectsTo: provider.origins }) },
     scraper: createScraper({
       hookNews: createHookWriters(campus).hookNews,
       database,

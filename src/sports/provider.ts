@@ -47,6 +47,8 @@ export interface ProviderAccess {
 export interface Provider {
   /** Part of cache keys: what another provider sent is read by that provider's mappers. */
   readonly name: string;
+  /** Where its pages may be: redirects among these are followed. */
+  readonly origins: readonly string[];
   /** The sport of a page, by its address. */
   sportOf(url: string): Sport | undefined;
   /** The time zone of its days. */

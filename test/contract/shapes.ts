@@ -80,6 +80,9 @@ export const gameDetail = fields({
   lastPlay: nullable('string'),
   winProbability: nullable('number'),
   attendance: nullable('number'),
+  shootout: nullable(
+    fields({ local: nullable('number'), opponent: nullable('number'), winner: nullable('string') }),
+  ),
   tickets: nullable('string'),
   lastUpdated: 'timestamp',
 });

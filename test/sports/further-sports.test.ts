@@ -85,6 +85,7 @@ function pagesOf([sport, [path, periods]]: readonly [string, readonly [string, n
     ...schedule,
     [`${league}/teams/7`]: { body: teamPage },
     [`${league}/scoreboard?dates=20261121`]: { body: { events: [live] } },
+    [`${league}/scoreboard?dates=202611&`]: { body: { events: [live] } },
     [`${league}/scoreboard`]: { body: { events: [] } },
     [`${league}/summary`]: { body: summary },
   };

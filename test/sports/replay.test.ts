@@ -237,6 +237,7 @@ describe('recorded pages of the provider are answered by the service', { skip: s
           lastPlay: null,
           winProbability: null,
           attendance: null,
+          shootout: null,
           tickets: null,
           boxScore: undefined,
           lastUpdated: undefined,

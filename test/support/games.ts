@@ -37,6 +37,7 @@ export const aGame = (fields: Partial<Game> = {}): Game => ({
   lastPlay: null,
   winProbability: null,
   attendance: null,
+  shootout: null,
   ...fields,
 });
 

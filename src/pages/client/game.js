@@ -8,7 +8,7 @@ function fill(row, cells) {
   row.replaceChildren(row.firstElementChild, ...cells);
 }
 
-function showLineScore({ status, sport, linescore, local_team: ours, opponent }) {
+function showLineScore({ status, statusText, sport, linescore, local_team: ours, opponent }) {
   const section = document.getElementById('linescore');
   section.hidden = linescore.length === 0 && !GAMES.underWay.includes(status);
   const [head, us, them] = section.querySelectorAll('tr');
@@ -16,7 +16,9 @@ function showLineScore({ status, sport, linescore, local_team: ours, opponent })
   const column = { scope: 'col', className: 'number' };
   const number = { className: 'number' };
   fill(head, [
-    ...linescore.map(({ period }) => cell('th', periodWords(period, sport), column)),
+    ...linescore.map(({ period }, at) =>
+      cell('th', periodWords(period, sport, at === linescore.length - 1 ? statusText : ''), column),
+    ),
     ...totals.map((head) => cell('th', head, column)),
   ]);
   const scores = (of, { score, hits, errors }) => [

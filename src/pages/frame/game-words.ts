@@ -70,7 +70,7 @@ export function playedWords({
 }: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport' | 'result'>): string | undefined {
   if (status === 'in_progress') {
     const { short = '', regular = period } = GAMES.periods[sport] ?? {};
-    const unit = period > regular ? periodWords(period, sport) : short && `${short}${period}`;
+    const unit = period > regular ? periodWords(period, sport, statusText) : short && `${short}${period}`;
     // The provider's own text says more at halftime or in a delay; `5:09 - 2nd` is what we write as in all sports.
     const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
     return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
@@ -81,10 +81,14 @@ export function playedWords({
   return end === 'Final' ? won : `${won} · ${end}`;
 }
 
-/** `3`, `OT`, `2OT`; innings and sets just keep counting. */
-export function periodWords(period: number, sport: string): string {
+/**
+ * `3`, `OT`, `2OT`; innings and sets just keep counting. `state`: the text of a game of which this is the latest period;
+ * a shootout is the fifth, after an overtime in hockey and two in soccer.
+ */
+export function periodWords(period: number, sport: string, state = ''): string {
   const extra = period - (GAMES.periods[sport]?.regular ?? period);
   if (extra <= 0) return String(period);
+  if (period > 4 && /\b(SO|Shootout|Pens)\b/i.test(state)) return 'SO';
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
 

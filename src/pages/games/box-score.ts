@@ -82,12 +82,15 @@ export const boxScore = (game: GameDetail, us: Team): Html =>
   html`${teamTable(game, us)}${players(game, us)}`;
 
 /** All plays, by period; those that changed the score with the score after them. */
-export function playList({ plays }: Pick<Plays, 'plays'>, sport: string): Html | '' {
+export function playList(
+  { plays }: Pick<Plays, 'plays'>,
+  { sport, statusText }: Pick<GameDetail, 'sport' | 'statusText'>,
+): Html | '' {
   if (plays.length === 0) return '';
   const name = periodName(sport);
   const byPeriod = [...Map.groupBy(plays, ({ period }) => period)];
   const heading = (period: number): string => {
-    const words = periodWords(period, sport);
+    const words = periodWords(period, sport, period === byPeriod.at(-1)?.[0] ? statusText : '');
     return /^\d+$/.test(words) ? `${headingOf(name)} ${words}` : words;
   };
   return html`<section id="plays"><h2>Plays</h2>${byPeriod.map(([period, some]) =>

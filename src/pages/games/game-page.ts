@@ -57,7 +57,8 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
       .map((total, at) => html`<td class="number${at === 0 ? ' total' : ''}">${total ?? '–'}</td>`)}</tr>`;
   return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
-    ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
+    ({ period }, at) =>
+      html`<th scope="col" class="number">${periodWords(period, sport, at === linescore.length - 1 ? game.statusText : '')}</th>`,
   )}${totals.map((head) => html`<th scope="col" class="number">${head}</th>`)}</tr></thead>
 <tbody>${line(
     us,
@@ -119,7 +120,17 @@ function now(game: GameDetail, us: Team): Html | '' {
 const ticketsLink = (address: string): Html =>
   html`<a href="${address}" rel="sponsored nofollow noopener">${new URL(address).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">the sports provider’s seller</span>`;
 
-function facts(game: GameDetail, today: Today): Html {
+/** `4–2, Cedar Valley advances` */
+function shootoutWords({ shootout, opponent }: GameDetail, us: Team): string | null {
+  // A backend of the previous release does not send it.
+  if (!shootout) return null;
+  const { local, opponent: theirs, winner } = shootout;
+  const tally = local === null || theirs === null ? [] : [`${local}–${theirs}`];
+  const name = winner === 'local' ? us.name : opponent.name;
+  return [...tally, ...(winner === null ? [] : [`${name} advances`])].join(', ') || null;
+}
+
+function facts(game: GameDetail, us: Team, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
   const day = gameDay(game, today);
   const words = dayHeading(day, today.day);
@@ -141,6 +152,7 @@ function facts(game: GameDetail, today: Today): Html {
       game.broadcasts.length === 0 ? null : game.broadcasts.join(', '),
     ],
     ['Tickets', isOver(game) || !game.tickets ? null : ticketsLink(game.tickets)],
+    ['Penalty shootout', shootoutWords(game, us)],
     ['Occasion', game.note],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];
@@ -231,12 +243,12 @@ function gamePage(parts: {
 <div>
 ${problem === null ? '' : freshness}
 ${now(game, us)}
-${facts(game, today)}
+${facts(game, us, today)}
 ${reminder(game)}
 ${lineScore(game, us)}
 ${leaders(game, us)}
 ${boxScore(game, us)}
-${plays === null ? '' : playList(plays, game.sport)}
+${plays === null ? '' : playList(plays, game)}
 ${problem === null ? freshness : ''}
 </div>
 <div>${neighbours(season, game, us, today)}</div>

@@ -1,3 +1,4 @@
+import { followRedirects } from './follow-redirects.ts';
 import type { OriginClient } from './origin-client.ts';
 import type { Reply } from './origin-request.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
@@ -24,13 +25,38 @@ export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
 const ABSENCES: ReadonlySet<number> = new Set([404, 410]);
 
+/** One page that moved, and one more. */
+const MOST_REDIRECTS = 2;
+
+interface GetJsonOptions {
+  /** See `OriginRequest`. */
+  readonly scope?: string | undefined;
+  /** Origins to which redirects are followed; others are `refused`. */
+  readonly redirectsTo?: readonly string[];
+}
+
+/** The last reply of redirects that may be followed. */
+async function follow(client: OriginClient, address: string, { scope, redirectsTo = [] }: GetJsonOptions) {
+  const headers = { accept: 'application/json' };
+  const isAllowed = (url: string): boolean => redirectsTo.includes(URL.parse(url)?.origin ?? '');
+  const answer = await followRedirects(address, MOST_REDIRECTS, async (url, redirectedBy) =>
+    redirectedBy !== undefined && !isAllowed(url)
+      ? { kind: 'foreign' as const, reply: redirectedBy }
+      : client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) }),
+  );
+  return answer.kind === 'foreign' || answer.kind === 'endless' ? answer.reply : answer;
+}
+
 /**
  * Requests a JSON document. 404 and 410 are `absent` if they come in JSON as well: an HTML page is not from the API but
- * from what stands before it. Any other status than 200 is `refused`. `scope`: see `OriginRequest`.
+ * from what stands before it. Any other status than 200 is `refused`.
  */
-export async function getJson(client: OriginClient, url: string, scope?: string): Promise<Outcome<JsonPage>> {
-  const headers = { accept: 'application/json' };
-  const reply = await client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) });
+export async function getJson(
+  client: OriginClient,
+  url: string,
+  options: GetJsonOptions = {},
+): Promise<Outcome<JsonPage>> {
+  const reply = await follow(client, url, options);
   if (reply.kind === 'failed') return reply;
   const { status, body } = reply;
   const refused = () =>

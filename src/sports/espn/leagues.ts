@@ -16,9 +16,14 @@ export interface League {
   readonly scoreboardGroups: readonly (string | null)[];
   /** When to read the scoreboards of the next days, for games that the schedule lacks. */
   readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
+  /** Whether only the scoreboards of months have games after tomorrow; those of days have none. */
+  readonly hasMonths: boolean;
 }
 
-/** Two weeks, with one request for each day: since 2026 the provider does not accept ranges of days. */
+/**
+ * Two weeks, with one request for each day: since 2026 the provider does not accept ranges of days. Where it has months,
+ * the one or two with these days.
+ */
 export const LOOK_AHEAD_DAYS = 14;
 
 /** The provider's 3 is the post-season: conference tournaments count as regular, bowls do not. */
@@ -27,6 +32,7 @@ const WITH_POSTSEASON = [2, 3];
 const WITH_WORLD_SERIES = [2, 3, 4, 5, 6];
 
 const BASKETBALL = {
+  hasMonths: false,
   sport: 'basketball',
   kind: 'basketball',
   seasonTypes: WITH_POSTSEASON,
@@ -38,13 +44,21 @@ const BASKETBALL = {
 
 /** Nobody has recorded a page of these leagues. */
 const FURTHER = {
+  hasMonths: false,
   kind: 'other',
   seasonTypes: WITH_POSTSEASON,
   scoreboardGroups: [null],
   lookAhead: 'when_nothing_comes',
 } as const;
-/** Soccer's season types are numbers of their own for each year, and its schedules have past games only. */
-const SOCCER = { ...FURTHER, sport: 'soccer', seasonTypes: [null], lookAhead: 'always' } as const;
+/** Soccer's season types are numbers of their own for each year, and its schedules have past games only. Its days
+ * after tomorrow are empty (since September 2026), its months are complete (ha-teamtracker#379). */
+const SOCCER = {
+  ...FURTHER,
+  sport: 'soccer',
+  seasonTypes: [null],
+  lookAhead: 'always',
+  hasMonths: true,
+} as const;
 const VOLLEYBALL = { ...FURTHER, sport: 'volleyball' } as const;
 const HOCKEY = { ...FURTHER, sport: 'hockey' } as const;
 const LACROSSE = { ...FURTHER, sport: 'lacrosse' } as const;
@@ -53,6 +67,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
   'mens-basketball': { ...BASKETBALL, slug: 'mens-college-basketball' },
   'womens-basketball': { ...BASKETBALL, slug: 'womens-college-basketball' },
   football: {
+    hasMonths: false,
     sport: 'football',
     slug: 'college-football',
     kind: 'football',
@@ -62,6 +77,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     lookAhead: 'never',
   },
   baseball: {
+    hasMonths: false,
     sport: 'baseball',
     slug: 'college-baseball',
     kind: 'diamond',
@@ -72,6 +88,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     lookAhead: 'when_nothing_comes',
   },
   softball: {
+    hasMonths: false,
     // `softball/college-softball` does not exist.
     sport: 'baseball',
     slug: 'college-softball',

@@ -4,7 +4,7 @@ import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Reading } from '../provider.ts';
-import { dayOf } from './day.ts';
+import { dayOf, monthOf } from './day.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
 import { read } from './reading.ts';
@@ -14,16 +14,18 @@ interface ScheduleCalls {
     season: number | undefined;
     seasonType: number | null;
   }): Promise<Outcome<Reading<SchedulePage>>>;
-  scoreboard(day: string): Promise<Outcome<Reading<readonly Game[]>>>;
+  /** Of a day, or of a month. */
+  scoreboard(date: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }
 
 /** Games of the evening may still be played when the day is over on the east coast. */
 const LATE_MS = 6 * HOUR_MS;
 
-/** The days of scoreboards that are read in addition to the schedule, beginning with today. */
-function daysAhead(now: number): string[] {
+/** The days, or months, of scoreboards that are read in addition to the schedule, beginning with today. */
+function datesAhead(now: number, hasMonths: boolean): string[] {
   const today = Temporal.PlainDate.from(dayOf(now - LATE_MS));
-  return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => today.add({ days }).toString());
+  const days = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => today.add({ days }).toString());
+  return hasMonths ? [...new Set(days.map(monthOf))] : days;
 }
 
 type PageOutcome = Outcome<Reading<SchedulePage>>;
@@ -81,17 +83,17 @@ function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<
  * lacks. As long as the new season has no games, the previous one is loaded.
  */
 export async function loadSchedule(calls: ScheduleCalls, { sport }: TeamRef, now: number) {
-  const { seasonTypes, lookAhead } = LEAGUES[sport];
+  const { seasonTypes, lookAhead, hasMonths } = LEAGUES[sport];
   const [regular = 2, ...later] = seasonTypes;
   const first = await askPage(calls, { season: undefined, seasonType: regular });
   if (first.kind !== 'found') return first;
   const { year } = first.value.value.season;
   const pages = [first, ...(await askSeason(calls, later, year))];
 
-  const askDay = async (day: string) => named(`the scoreboard of ${day}`, await calls.scoreboard(day));
+  const askDate = async (date: string) => named(`the scoreboard of ${date}`, await calls.scoreboard(date));
   const comes = valuesOf(pages).some(({ value }) => value.games.some(({ status }) => status === 'scheduled'));
   const isSilent = lookAhead === 'always' || (lookAhead === 'when_nothing_comes' && !comes);
-  const days = isSilent ? await Promise.all(daysAhead(now).map(askDay)) : [];
+  const days = isSilent ? await Promise.all(datesAhead(now, hasMonths).map(askDate)) : [];
   const season = seasonOf(pages, days);
   if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
   const before = seasonOf(await askSeason(calls, seasonTypes, year - 1), []);

@@ -69,7 +69,7 @@ describe('home and away', () => {
     assert.equal(gameOf(row).shortName, 'RO VS CH');
     const { abbreviation: _, ...plain } = OTTERS;
     const unnamed = event(against(plain), { name: undefined, shortName: undefined });
-    assert.equal(gameOf(unnamed).shortName, 'TBD @ CH');
+    assert.equal(gameOf(unnamed).shortName, 'River Otters @ CH');
   });
 });
 

@@ -56,6 +56,7 @@ test('an event of our team is mapped to a game', () => {
     lastPlay: null,
     winProbability: null,
     attendance: null,
+    shootout: null,
     tickets: null,
   });
 });

@@ -5,7 +5,7 @@ import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';
 import { readColor, readDate, readLogo, readRank, readRecord, readTickets, readVenue } from './map-parts.ts';
-import { NOT_BEGUN, playOf, printedOf, readResult } from './map-play.ts';
+import { NOT_BEGUN, playOf, printedOf, readResult, readShootout } from './map-play.ts';
 import { readClock, readPeriod } from './map-progress.ts';
 import { dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
@@ -42,12 +42,18 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
       ...printedOf(competition, status.status),
       tickets: status.begun ? null : readTickets(competition.tickets[0]?.links[0]?.href),
       result: readResult(status.status, sides),
+      shootout: hasShootouts(team)
+        ? readShootout(sides, competition, { isOver: status.status === 'final' })
+        : null,
       ...(status.begun ? playOf(sides, competition) : NOT_BEGUN),
       ...(status.begun ? (leaders ?? leadersOf(sides, competition, team)) : NO_LEADERS),
     },
     anomalies: status.known ? [] : [unknownStatus(event, status)],
   };
 }
+
+/** In hockey the score of the game has the shootout. */
+const hasShootouts = ({ sport }: TeamRef): boolean => LEAGUES[sport].sport === 'soccer';
 
 const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
   kind: 'unknown_status',

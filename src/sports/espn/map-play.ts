@@ -52,6 +52,31 @@ export function readResult(status: GameStatus, { ours, theirs }: Sides): Game['r
   return ours.score > theirs.score ? 'win' : 'loss';
 }
 
+/** `FT-Pens` */
+const PENALTIES = /\b(pens|penalties|shoot-?out)\b/i;
+
+/** The penalties of a game of soccer, of which the page may have the tally, the winner, or both. */
+export function readShootout(
+  sides: Sides,
+  competition: Competition,
+  { isOver }: { isOver: boolean },
+): Game['shootout'] {
+  const { ours, theirs } = sides;
+  const { name = '', shortDetail, detail } = competition.status?.type ?? {};
+  const [local = null, opponent = null] = [ours.shootoutScore, theirs.shootoutScore];
+  const isNamed = name.endsWith('_PEN') || PENALTIES.test([name, shortDetail, detail].join(' '));
+  if (!isNamed && !local && !opponent) return null;
+  const isAhead = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
+  const hasWon = (side: Competitor, one: number | null, other: number | null) =>
+    isOver && (side.winner ?? isAhead(one, other));
+  const winner = hasWon(ours, local, opponent)
+    ? 'local'
+    : hasWon(theirs, opponent, local)
+      ? 'opponent'
+      : null;
+  return { local, opponent, winner };
+}
+
 function scoresOf({ linescores }: Competitor): Map<number, number> {
   const scores = linescores.map((row, at) => {
     const { period = at + 1, value, displayValue } = lineScore.safeParse(row).data ?? {};

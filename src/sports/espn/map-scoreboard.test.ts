@@ -52,6 +52,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: 'Abou Ousmane made Three Point Jumper. Assisted by Arturo Dean.',
       winProbability: 0.908,
       attendance: null,
+      shootout: null,
       tickets: null,
       opponentLeaders: {
         points: { name: 'Abou Ousmane', value: 10 },
@@ -113,6 +114,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       lastPlay: null,
       winProbability: null,
       attendance: 12458,
+      shootout: null,
       tickets: null,
     });
     const extra = recorded(SOFTBALL, team('softball', '478'));

@@ -62,6 +62,7 @@ test('recorded, basketball, a finished game with a box score of our team (mbb_fi
     lastPlay: null,
     winProbability: null,
     attendance: null,
+    shootout: null,
     tickets: null,
     opponentLeaders: {},
     leaders: {

@@ -5,6 +5,8 @@ import { LEAGUES } from './leagues.ts';
 export interface EspnAddresses {
   /** `https://site.api.espn.com` */
   readonly siteUrl: string;
+  /** `https://site.web.api.espn.com`, which has the same pages; tried when `siteUrl` fails. */
+  readonly fallbackSiteUrl?: string | undefined;
   /** `https://sports.core.api.espn.com` */
   readonly coreUrl: string;
 }
@@ -13,6 +15,13 @@ export interface EspnAddresses {
 const SCOREBOARD_LIMIT = 500;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The same page at the second address; `undefined` if there is none. */
+export function elsewhere({ siteUrl, fallbackSiteUrl }: EspnAddresses, url: string): string | undefined {
+  const { origin, pathname, search } = new URL(url);
+  if (fallbackSiteUrl === undefined || origin !== new URL(siteUrl).origin) return undefined;
+  return new URL(pathname + search, fallbackSiteUrl).href;
+}
 
 /** The address of each page. A parameter that is `null` or `undefined` is left out. */
 export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
@@ -33,8 +42,9 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
     schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number | null }): string =>
       site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
 
-    scoreboard: (team: TeamRef, day: string, groups: string | null): string =>
-      site(team, 'scoreboard', { dates: day.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
+    /** Of a day, `YYYY-MM-DD`, or of a month, `YYYY-MM`. */
+    scoreboard: (team: TeamRef, date: string, groups: string | null): string =>
+      site(team, 'scoreboard', { dates: date.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
 
     summary: (team: TeamRef, gameId: string): string => site(team, 'summary', { event: gameId }),
 

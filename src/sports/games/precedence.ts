@@ -134,6 +134,7 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
   // A summary has neither period nor clock: without line scores its period is not known.
   period: summary.period || listed.period,
+  shootout: summary.shootout ?? listed.shootout,
   linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
   broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
   note: listed.note ?? summary.note,

@@ -68,6 +68,7 @@ export const shownGame = (game: GameDetail): Omit<Sent<typeof contract.gameDetai
   lastPlay: game.lastPlay,
   winProbability: game.winProbability,
   attendance: game.attendance,
+  shootout: game.shootout,
   tickets: game.tickets,
 });
 

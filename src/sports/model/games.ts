@@ -75,6 +75,13 @@ export interface Game {
   /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */
   readonly statusText: string;
   readonly result: 'win' | 'loss' | 'tie' | null;
+  /** The penalties of soccer, after which the game itself is a tie; `null` without them. */
+  readonly shootout: {
+    readonly local: number | null;
+    readonly opponent: number | null;
+    /** Who advanced; `null`: not known yet. */
+    readonly winner: 'local' | 'opponent' | null;
+  } | null;
   readonly linescore: readonly PeriodScore[];
   /** `{}` before the start, and if the provider has none. */
   readonly leaders: Leaders;

@@ -15,6 +15,7 @@ const UNKNOWN = {
   note: null,
   statusText: '',
   result: null,
+  shootout: null,
   linescore: [],
   opponentLeaders: {},
   lastPlay: null,

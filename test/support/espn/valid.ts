@@ -49,6 +49,9 @@ export const validGame = z.strictObject({
   note: name.nullable(),
   statusText: z.string().regex(/^(?!.*[AP]M)/),
   result: z.enum(['win', 'loss', 'tie']).nullable(),
+  shootout: z
+    .strictObject({ local: count, opponent: count, winner: z.enum(['local', 'opponent']).nullable() })
+    .nullable(),
   linescore: z.array(
     z.strictObject({ period: z.number(), local: z.number().nullable(), opponent: z.number().nullable() }),
   ),

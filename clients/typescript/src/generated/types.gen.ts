@@ -808,6 +808,23 @@ export type GameDetail = {
      */
     attendance: number | null;
     /**
+     * The penalties of soccer, after a tie; otherwise `null`
+     */
+    shootout: {
+        /**
+         * `null`: unknown
+         */
+        local: number | null;
+        /**
+         * `null`: unknown
+         */
+        opponent: number | null;
+        /**
+         * Who advanced; `null`: unknown
+         */
+        winner: 'local' | 'opponent' | null;
+    } | null;
+    /**
      * Where the provider says that tickets are sold; `null`: it does not say, or the game has begun
      */
     tickets: string | null;

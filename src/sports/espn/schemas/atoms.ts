@@ -21,9 +21,7 @@ const MOST_CHARACTERS = 1_000;
 export const words = z.string().trim().min(1).max(MOST_CHARACTERS).refine(isValue);
 
 /** A name that is made of other names, one of which may have been missing: `NULL @ CEDR`. */
-export const madeOfNames = maybe(
-  words.refine((name) => name.split(/\s+/).every((part) => part === 'None' || isValue(part))),
-);
+export const madeOfNames = maybe(words.refine((name) => name.split(/\s+/).every(isValue)));
 
 /** An empty text counts as missing, and so does one that is too long. */
 export const text = maybe(words);

@@ -53,6 +53,8 @@ const competitor = z.object({
   leaders: list,
   linescores: list,
   winner: flag,
+  /** In soccer, on both sides after a shootout. */
+  shootoutScore: count,
   /** In baseball and softball. */
   hits: count,
   errors: count,

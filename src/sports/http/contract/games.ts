@@ -136,6 +136,17 @@ export const gameDetail = described('GameDetail', 'A game with all details', {
     .nullable()
     .openapi({ description: 'The local team’s; `null`: unknown' }),
   attendance: numberOrNull('`null`: unknown'),
+  shootout: z
+    .object({
+      local: numberOrNull('`null`: unknown'),
+      opponent: numberOrNull('`null`: unknown'),
+      winner: z
+        .enum(['local', 'opponent'])
+        .nullable()
+        .openapi({ description: 'Who advanced; `null`: unknown' }),
+    })
+    .nullable()
+    .openapi({ description: 'The penalties of soccer, after a tie; otherwise `null`' }),
   tickets: textOrNull(
     'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
   ),

@@ -46,8 +46,18 @@ const PREFIXES: Partial<Record<Game['status'], string>> = {
 };
 const LETTERS = { win: 'W', loss: 'L', tie: 'T' } as const;
 
-const summaryOf = ({ sport, status, name, result, local, opponent }: Game): string => {
-  const score = result === null ? '' : ` (${LETTERS[result]} ${local.score}–${opponent.score})`;
+function penaltiesOf({ shootout }: Game): string {
+  if (shootout === null) return '';
+  const { local, opponent, winner } = shootout;
+  const tally = local === null || opponent === null ? '' : ` ${local}–${opponent}`;
+  if (winner === null) return `, penalties${tally}`;
+  return `, ${winner === 'local' ? 'won' : 'lost'}${tally} on penalties`;
+}
+
+const summaryOf = (game: Game): string => {
+  const { sport, status, name, result, local, opponent } = game;
+  const score =
+    result === null ? '' : ` (${LETTERS[result]} ${local.score}–${opponent.score}${penaltiesOf(game)})`;
   return `${PREFIXES[status] ?? ''}${SPORT_NAMES[sport]}: ${name}${score}`;
 };
 
