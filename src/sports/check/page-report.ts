@@ -1,7 +1,7 @@
 import { plural } from '../../platform/formats/plural.ts';
+import { otherConference, otherTeam } from '../model/campus-file.ts';
 import type { Schedule } from '../model/games.ts';
 import type { Roster, Standings, Team, TeamRef } from '../model/teams.ts';
-import { otherConference, otherTeam } from '../model/campus-file.ts';
 
 /** What a page contained, in a few words, and what was missing. */
 export interface PageReport {
