@@ -28,7 +28,7 @@ function watchedFrom(game: Game): number | undefined {
   if (game.status !== 'scheduled' && !isCalledOff(game)) return undefined;
   // Only the day is known: the schedule will have the time.
   if (game.timeTbd) return undefined;
-  return Date.parse(game.date) - AHEAD_MS;
+  return Date.parse(game.date) - (isCalledOff(game) ? EARLY_MS : AHEAD_MS);
 }
 
 /**
