@@ -45,7 +45,7 @@ async function startRedirects(t: { after(work: () => Promise<void>): void }, to:
     response.writeHead(301, { location: to(request.url ?? '') }).end(),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => new Promise((resolve) => server.close(() => resolve())));
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.address();
   assert.ok(address !== null && typeof address === 'object');
   return `http://127.0.0.1:${address.port}`;
@@ -91,7 +91,7 @@ test('a redirect within the host is followed, but not in circles', async (t) => 
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => new Promise((resolve) => server.close(() => resolve())));
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.address();
   assert.ok(address !== null && typeof address === 'object');
   const games = await gamesFrom(t, { siteUrl: `http://127.0.0.1:${address.port}` });
