@@ -135,7 +135,6 @@ test('in a calendar, a postponed game has a time while its date is to come, and 
 for (const [what, how] of [
   ['suspended', SUSPENDED],
   ['delayed', DELAYED],
-  ['in progress', LIVE],
 ] as const) {
   test(`a game ${what} for more than three days is neither coming, live, next nor active`, async (t) => {
     const rows = [played('1', at(-73), how), gameRow('3', at(30))];

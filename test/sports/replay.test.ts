@@ -154,7 +154,7 @@ describe('recorded pages of the provider are answered by the service', { skip: s
   });
 
   test('the standings of the America East Conference, 2024', async () => {
-    await withCampus('150', 'Duke Blue Devils', async (campus) => {
+    await withCampus('2885', 'NJIT Highlanders', async (campus) => {
       const body = await get(campus, '/api/standings?sport=mens-basketball');
       assert.equal(body.conference, 'America East Conference');
       const standings = body.standings as { team: { id: string } }[];
@@ -191,7 +191,7 @@ describe('recorded pages of the provider are answered by the service', { skip: s
           home: '5-8',
           away: '2-13',
           ranked: '0-1',
-          isLocalTeam: false,
+          isLocalTeam: true,
         },
       ]);
     });

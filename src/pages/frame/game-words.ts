@@ -56,7 +56,9 @@ const GAMES = {
 
 /** Whether a game is being played; one that was suspended on an earlier day is not, until it goes on. */
 export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
-  return now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY);
+  return (
+    status === 'in_progress' || now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY)
+  );
 }
 
 /** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Won`, `Lost · Final/OT`; `undefined` before its start. */

@@ -14,10 +14,11 @@ test('each status is under way, has begun or is over as listed', () => {
   assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game is coming for three days once it has begun, 36 hours when scheduled, and if called off before its date', () => {
+test('a game is coming while in progress, for three days when it rests, 36 hours when scheduled, and if called off before its date', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
-  for (const status of ['in_progress', 'delayed', 'suspended'] as const) {
+  assert.equal(at('in_progress', 1_000), true);
+  for (const status of ['delayed', 'suspended'] as const) {
     assert.equal(at(status, 71.9), true);
     assert.equal(at(status, 72), false);
   }

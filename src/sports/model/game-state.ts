@@ -23,7 +23,7 @@ export const RESUMED_WITHIN_MS = 3 * DAY_MS;
 
 /** Whether the game has begun, is not over, and may still go on. */
 export const isActive = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
-  isUnderWay(game) && now - Date.parse(game.date) < RESUMED_WITHIN_MS;
+  game.status === 'in_progress' || (isUnderWay(game) && now - Date.parse(game.date) < RESUMED_WITHIN_MS);
 
 /** Whether the game is in progress or about to go on; suspended games are neither. */
 export const isPlaying = (game: Pick<Game, 'status'>): boolean =>
@@ -52,9 +52,8 @@ export const LONGEST_MS = 12 * HOUR_MS;
 export const isFollowed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isActive(game, now) && (game.status !== 'in_progress' || now - Date.parse(game.date) < LONGEST_MS);
 
-/** How long after its start a game is shown as being played, by its status, ms. */
+/** How long after its start a game that rests is shown as being played, by its status, ms. */
 export const LIVE_FOR_MS: Readonly<Partial<Record<GameStatus, number>>> = {
-  in_progress: RESUMED_WITHIN_MS,
   delayed: RESUMED_WITHIN_MS,
   suspended: LONGEST_MS,
 };
