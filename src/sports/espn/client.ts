@@ -37,7 +37,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
   async function askDay(get: GetPage, team: TeamRef, day: string): Answer<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    let known: DayBoard = { games: [], board: [], conference: null, kept: [] };
+    let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
     for (const groups of scoreboardGroups) {
       const outcome = await ask(get, urls.scoreboard(team, day, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
@@ -103,5 +103,6 @@ function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
     board: [...first.board, ...second.board.filter(({ id }) => !known.has(id))],
     conference: first.conference ?? second.conference,
     kept: [],
+    ends: {},
   };
 }
