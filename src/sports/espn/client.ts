@@ -53,7 +53,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     const { games, board, conference } = month.value.value;
     const isThen = ({ date }: { date: string }): boolean => dayOf(Date.parse(date)) === day;
     return read(
-      { games: games.filter(isThen), board: board.filter(isThen), conference, kept: [] },
+      { games: games.filter(isThen), board: board.filter(isThen), conference, kept: [], ends: [] },
       month.value.anomalies,
     );
   }
@@ -62,7 +62,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
   async function askBoard(get: GetPage, team: TeamRef, date: string): Answer<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    let known: DayBoard = { games: [], board: [], conference: null, kept: [] };
+    let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
     for (const groups of scoreboardGroups) {
       const outcome = await ask(get, urls.scoreboard(team, date, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
@@ -136,5 +136,6 @@ function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
     board: [...first.board, ...second.board.filter(({ id }) => !known.has(id))],
     conference: first.conference ?? second.conference,
     kept: [],
+    ends: {},
   };
 }

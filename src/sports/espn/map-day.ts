@@ -88,6 +88,7 @@ export function mapDay(payload: unknown, team: TeamRef): Mapped<DayBoard> {
       board: events.flatMap((event) => mapConferenceGame(event, team)),
       conference: conferenceName(rows, team),
       kept: [],
+      ends: {},
     },
     anomalies,
   );

@@ -38,7 +38,7 @@ const scheduleOf = (games: readonly Game[]) => ({
 test('a scoreboard wins over the schedule until the schedule is five minutes newer', () => {
   const merged = (confirmedAt: number, said = 3) => {
     const schedule = cached(scheduleOf([scored(said)]), confirmedAt);
-    return mergePages(schedule, [cached([scored(12)], 1_000)])[0]?.local.score;
+    return mergePages(schedule, [cached({ games: [scored(12)], ends: {} }, 1_000)])[0]?.local.score;
   };
   assert.equal(merged(0), 12);
   assert.equal(merged(1_000 + LEAD), 12);

@@ -1,13 +1,15 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { type Ending, endingOf } from '../model/ending.ts';
+import { type Ending, endingOf, isSameState } from '../model/ending.ts';
 import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import {
+  type DayBoard,
   type Game,
   type GameDetail,
   type HitsAndErrors,
   NO_BOX_SCORE,
   type Schedule,
+  type SeenEnds,
 } from '../model/games.ts';
 import { saysLess } from '../refreshes/never-less.ts';
 import { withPollRanks } from './poll-ranks.ts';
@@ -21,15 +23,20 @@ import { withPollRanks } from './poll-ranks.ts';
 export interface SeasonGame extends Game {
   /** When that page was confirmed, ms. */
   readonly confirmedAt: number;
-  /** Of a game that is over, if the scoreboard of its day is cached. */
+  /** Of a game that was seen to end, if the scoreboard of its day is cached. */
   readonly ending?: Ending;
 }
 
 /** What one page states of a game. Times in ms. */
-interface Statement extends Pick<CachedValue<Game>, 'confirmedAt' | 'changedAt'> {
+interface Statement {
   readonly page: 'schedule' | 'scoreboard' | 'summary';
   readonly game: Game;
+  readonly confirmedAt: number;
+  /** Since when it states an end that was seen to happen. */
+  readonly since: number | undefined;
 }
+
+type OurDay = Pick<DayBoard, 'games' | 'ends'>;
 
 /**
  * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, and a
@@ -50,34 +57,30 @@ function believed(one: Statement, other: Statement): Statement {
   return isFromBefore || saysLess(later.game, earlier.game, heldMs) ? earlier : later;
 }
 
-const isSameState = (one: Game, other: Game): boolean =>
-  one.status === other.status &&
-  one.local.score === other.local.score &&
-  one.opponent.score === other.opponent.score;
-
 const statementsOf = (
   page: Statement['page'],
   games: readonly Game[],
-  { confirmedAt, changedAt }: Pick<CachedValue<unknown>, 'confirmedAt' | 'changedAt'>,
-): Statement[] => games.map((game) => ({ page, game, confirmedAt, changedAt }));
+  { confirmedAt }: Pick<CachedValue<unknown>, 'confirmedAt'>,
+  ends: SeenEnds = {},
+): Statement[] => games.map((game) => ({ page, game, confirmedAt, since: ends[game.id] }));
 
 /** What schedule and scoreboards state. A game that only a scoreboard lists counts until a newer schedule lacks it. */
 function listedStatements(
   schedule: CachedValue<Schedule>,
-  scoreboards: readonly CachedValue<readonly Game[]>[],
+  scoreboards: readonly CachedValue<OurDay>[],
 ): Statement[] {
   const { games, kept } = schedule.value;
   const wereKept = new Set(kept.games.map(({ id }) => id));
   const listed = new Set(games.map(({ id }) => id));
   const keptAt = kept.knownAt ?? schedule.confirmedAt;
   return [
-    ...statementsOf('schedule', games, schedule).map((one) =>
+    ...statementsOf('schedule', games, schedule, kept.ends).map((one) =>
       wereKept.has(one.game.id) ? { ...one, confirmedAt: keptAt } : one,
     ),
     ...scoreboards.flatMap((scoreboard) => {
       const isCurrent = scoreboard.confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt;
-      const counting = scoreboard.value.filter(({ id }) => isCurrent || listed.has(id));
-      return statementsOf('scoreboard', counting, scoreboard);
+      const counting = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
+      return statementsOf('scoreboard', counting, scoreboard, scoreboard.value.ends);
     }),
   ];
 }
@@ -102,7 +105,7 @@ function merge(statements: readonly Statement[], summary: CachedValue<GameDetail
 /** The games of a season. `summaries`: by the id of the game. */
 export function mergePages(
   schedule: CachedValue<Schedule>,
-  scoreboards: readonly CachedValue<readonly Game[]>[],
+  scoreboards: readonly CachedValue<OurDay>[],
   summaries: ReadonlyMap<string, CachedValue<GameDetail>> = new Map(),
 ): SeasonGame[] {
   const byId = Map.groupBy(listedStatements(schedule, scoreboards), ({ game }) => game.id);

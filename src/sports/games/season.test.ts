@@ -46,7 +46,7 @@ const cache = {
     return (
       scoreboard && {
         ...scoreboard,
-        value: { games: scoreboard.value, board: [], conference: null, kept: [] },
+        value: { games: scoreboard.value, board: [], conference: null, kept: [], ends: {} },
       }
     );
   },

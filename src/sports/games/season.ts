@@ -63,7 +63,7 @@ export function createSeasons({
   async function scoreboardsOf(team: TeamRef, schedule: Schedule) {
     const days = [...scoreboardDays(schedule)];
     const cached = await Promise.all(days.map((day) => cache.peek(resources.scoreboard(team, day))));
-    return cached.flatMap((day) => (day === undefined ? [] : [{ ...day, value: day.value.games }]));
+    return cached.filter((day) => day !== undefined);
   }
 
   /** Whether the own page of a game may be needed to know its state. */

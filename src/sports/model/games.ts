@@ -179,7 +179,11 @@ export interface DayBoard {
   readonly conference: string | null;
   /** Rows of `board` as an earlier page had them, of which the latest one says less. */
   readonly kept: readonly ConferenceGame[];
+  readonly ends: SeenEnds;
 }
+
+/** By the id of a game: since when a page has stated it as over, if that was seen to happen, ms. */
+export type SeenEnds = Readonly<Record<string, number>>;
 
 /** `null` if it was not played, like the last half-inning of a team that leads. */
 export interface PeriodScore {
@@ -207,6 +211,7 @@ export interface KeptGames {
   readonly knownAt?: number;
   /** Those that the pages lack, until it is believed that they are gone. */
   readonly missed: readonly MissedGame[];
+  readonly ends?: SeenEnds;
 }
 
 export interface MissedGame {

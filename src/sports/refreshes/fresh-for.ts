@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { endingOf, isConfirmed } from '../model/ending.ts';
+import { isRecent } from '../model/ending.ts';
 import { gameFreshFor, isActive, isCalledOffAhead, isOver, isUnderWay } from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 
@@ -63,8 +63,7 @@ export function dayFreshFor(
 
 /** How long the own page of a game is fresh, ms. After its end, until it has not changed for a while. */
 export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
-  const ending = endingOf(value, [{ page: 'summary', changedAt }]);
   const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;
-  const isFollowed = ending !== undefined && isOfToday && !isConfirmed(ending, confirmedAt);
+  const isFollowed = isOver(value) && isOfToday && isRecent(changedAt, confirmedAt);
   return isFollowed ? MINUTE_MS : gameFreshFor(value, confirmedAt);
 }

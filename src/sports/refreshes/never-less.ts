@@ -1,5 +1,6 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { endsSeen } from '../model/ending.ts';
 import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import type {
   ConferenceGame,
@@ -137,7 +138,9 @@ export function judgeSchedule(
   if (before === undefined) return found(after);
   if (year === undefined || known === undefined || year === known) {
     const kept = keptOf(after, before, now, confirmedAt);
-    return found(withKept({ ...after, season: after.season ?? before.season }, kept));
+    const games = withKept({ ...after, season: after.season ?? before.season }, kept);
+    const ends = endsSeen(games.games, before.games, before.kept.ends ?? {}, now);
+    return found({ ...games, kept: { ...kept, ...(Object.keys(ends).length > 0 && { ends }) } });
   }
   const isAhead = year > new Date(now).getUTCFullYear() + 1;
   return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
@@ -187,7 +190,8 @@ export function judgeDay(
     const latest = said.get(row.id);
     return latest !== undefined && saysLess(latest, statedOf(row), now - confirmedAt);
   });
-  return found(withKeptRows(after, kept ?? []));
+  const ends = endsSeen(after.games, before?.games ?? [], before?.ends ?? {}, now);
+  return found({ ...withKeptRows(after, kept ?? []), ends });
 }
 
 const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [

@@ -1,5 +1,5 @@
 import { isGameDate } from '../model/game-date.ts';
-import type { ConferenceGame, Game, KeptGames } from '../model/games.ts';
+import type { DayBoard, Game, KeptGames } from '../model/games.ts';
 
 /**
  * Reads the games that the previous release kept beside the provider's pages: they have fewer fields. The next release can
@@ -40,10 +40,16 @@ const gamesOfBefore = (stored: unknown): Game[] =>
 
 /** What a schedule keeps, as it was stored. */
 export function keptOfBefore(stored: unknown): KeptGames {
-  const { games, missed, knownAt } = stored as KeptGames;
-  return { missed, ...(knownAt !== undefined && { knownAt }), games: gamesOfBefore(games) };
+  const { games, missed, knownAt, ends } = stored as KeptGames;
+  return {
+    ...{ missed, games: gamesOfBefore(games) },
+    ...(knownAt !== undefined && { knownAt }),
+    ...(ends && { ends }),
+  };
 }
 
-/** Rows of a day. The previous release kept none. */
-export const keptRowsOf = (stored: unknown): readonly ConferenceGame[] =>
-  ((stored as { rows?: readonly ConferenceGame[] }).rows ?? []).filter(({ date }) => isGameDate(date));
+/** What a day keeps. The previous release kept nothing. */
+export function keptOfDay(stored: unknown): Pick<DayBoard, 'kept' | 'ends'> {
+  const { kept = [], ends = {} } = stored as Partial<DayBoard>;
+  return { kept: kept.filter(({ date }) => isGameDate(date)), ends };
+}

@@ -23,7 +23,7 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { keptOfBefore, keptRowsOf } from './release-before.ts';
+import { keptOfBefore, keptOfDay } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -123,8 +123,7 @@ export function createResources(deps: {
         const what = kept?.describe(value) ?? [];
         if (what.length > 0) providerMetrics.saysLess(team, page, `kept: ${what.join(', ')}`);
         await onFetch?.(value);
-        const beside = what.length > 0 ? kept?.of(value) : undefined;
-        return found({ value, pack: () => loaded.value.pack(beside) });
+        return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
       async read(original) {
         const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
@@ -268,8 +267,11 @@ export function createResources(deps: {
           },
           judge: ofValues(judgeDay),
           kept: {
-            of: ({ kept }) => ({ rows: kept }),
-            restore: (day, kept) => withKeptRows(day, keptRowsOf(kept)),
+            of: ({ kept, ends }) => ({ kept, ends }),
+            restore(day, stored) {
+              const { kept, ends } = keptOfDay(stored);
+              return { ...withKeptRows(day, kept), ends };
+            },
             describe: ({ kept }) => kept.map(({ id }) => id),
           },
           // What changes in other games is not news of ours.
