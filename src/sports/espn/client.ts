@@ -53,7 +53,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     const { games, board, conference } = month.value.value;
     const isThen = ({ date }: { date: string }): boolean => dayOf(Date.parse(date)) === day;
     return read(
-      { games: games.filter(isThen), board: board.filter(isThen), conference, kept: [], ends: [] },
+      { games: games.filter(isThen), board: board.filter(isThen), conference, kept: [], ends: {} },
       month.value.anomalies,
     );
   }
