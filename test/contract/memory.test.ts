@@ -59,7 +59,8 @@ describe('stored data', () => {
       assert.equal(response.status, 200, path);
       const body = await response.text();
       const [then, now] = [before.get(path) ?? '', body].map(
-        (text) => /"lastUpdated":"([^"]+)"/.exec(text)?.[1],
+        // The last one is that of the whole response.
+        (text) => /.*"lastUpdated":"([^"]+)"/.exec(text)?.[1],
       );
       assert.equal(now, then, `lastUpdated of ${path}`);
     }
