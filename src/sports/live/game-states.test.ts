@@ -5,6 +5,7 @@ import { describeOnDatabases, type TestDatabase } from '../../../test/support/da
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { createLogger } from '../../platform/log.ts';
+import type { StateChange } from './game-events.ts';
 import { gameStateMigrations } from './game-state-table.ts';
 import { createGameStates, type GameState, type SeenGame } from './game-states.ts';
 
@@ -45,13 +46,19 @@ await describeOnDatabases('states of games', (kind) => {
 
   /** A process with the games that it sees, and what its streams have sent. */
   function process() {
-    const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
+    const about = {
+      ...{ games: [] as SeenGame[], sent: [] as GameState[], written: 0 },
+      reported: [] as StateChange[],
+    };
     const states = createGameStates({
       database: testDatabase.database.withPlugin(away),
       clock,
       log: createLogger('error'),
       readGames: async () => about.games,
       onChange: (changed) => about.sent.push(...changed),
+      tellHooks: async (_, changes) => {
+        about.reported.push(...changes);
+      },
       onWritten: () => {
         about.written += 1;
       },
@@ -100,6 +107,32 @@ await describeOnDatabases('states of games', (kind) => {
     await restarted.states.update();
     assert.deepEqual(restarted.states.since(0), one.states.since(0));
     assert.equal(restarted.states.latest(), one.states.latest());
+  });
+
+  test('an end is sent at once, and reported to hooks when it is confirmed, once among processes and restarts', async () => {
+    const ended = (score: number, confirmedAt: number, isConfirmed: boolean): SeenGame => {
+      const { game, shown } = seen('1', score, confirmedAt);
+      return { game, confirmedAt, isConfirmed, shown: shown.replace('in_progress', 'final') };
+    };
+    const scores = (changes: readonly StateChange[]) =>
+      changes.map(({ before, after }) => [JSON.parse(before).score, JSON.parse(after).score]);
+    const [one, other] = [process(), process()];
+    one.games = [seen('1', 7, 10)];
+    await one.states.update();
+    one.games = [ended(7, 20, false)];
+    await one.states.update();
+    one.games = [ended(10, 30, false)];
+    await one.states.update();
+    assert.deepEqual([one.sent.map(scoreOf), one.reported], [[7, 7, 10], []]);
+    const restarted = process();
+    for (const each of [one, other, restarted]) {
+      each.games = [ended(10, 40, false)];
+      await each.states.update();
+      each.games = [ended(10, 50, true)];
+    }
+    for (const each of [one, other, restarted, one]) await each.states.update();
+    assert.deepEqual(scores([one, other, restarted].flatMap(({ reported }) => reported)), [[7, 10]]);
+    assert.equal(one.sent.length, 3, 'nothing is sent again');
   });
 
   test('older data of another process does not replace a newer score', async () => {
