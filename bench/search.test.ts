@@ -19,7 +19,7 @@ test('all compared searches find the same records in the same order', async () =
       const other = await sqlite.find(query);
       // Past the end SQL returns no row, so there is no total.
       if (page.ids.length > 0) assert.deepEqual(other, page, JSON.stringify(query));
-      else assert.deepEqual(other.ids, []);
+      else assert.deepEqual(other.ids, [], JSON.stringify(query));
       found += page.ids.length;
     }
     assert.ok(found > 0, `${name} has results`);

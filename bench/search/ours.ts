@@ -4,10 +4,12 @@ import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catal
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 
-const ABOUT = { source: { key: 'main', name: 'A source' }, createdAt: 0, updatedAt: 0 };
+const TIMES = { createdAt: 0, updatedAt: 0 };
 
 export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
-  scholarships.map((scholarship) => toServed(scholarship, ABOUT));
+  scholarships.map((scholarship) =>
+    toServed(scholarship, { source: { key: scholarship.source, name: 'A source' }, ...TIMES }),
+  );
 
 const byValue = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
   one < other ? -1 : 1;

@@ -68,7 +68,14 @@ export async function startPostgres() {
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const { pid = 0 } = server ?? {};
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]);
-    for (const one of [pid, ...stdout.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
+    for (const one of [pid, ...stdout.trim().split(/\s+/).map(Number)]) {
+      try {
+        process.kill(one, signal);
+      } catch (error) {
+        // A connection's process can end between the listing and the signal.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
   }
 
   const port = await onSomePort(async (port) => {
