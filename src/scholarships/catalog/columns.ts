@@ -1,14 +1,21 @@
+import type { AmountPer, Scholarship } from '../model/award.ts';
 import type { ServedRecord } from './record.ts';
 import { nextColumn, nextSets, type Renumbering, type ValueSets } from './renumbering.ts';
 
 /** `YYYY-MM-DD` as a number that is compared as the days are. */
 export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''));
 
-/** The most that an award can pay; `undefined` if unknown. */
-export const mostOf = ({ award: { amount } }: ServedRecord): number | undefined =>
-  amount.max ?? amount.min ?? undefined;
-const leastOf = ({ award: { amount } }: ServedRecord): number | undefined =>
-  amount.min ?? amount.max ?? undefined;
+/** How many times a year an amount is paid. */
+const TIMES_A_YEAR: Readonly<Record<AmountPer, number>> = { year: 1, semester: 2, month: 12, once: 1 };
+
+const inYear = ({ amountPer }: Scholarship, amount: number | null): number | undefined =>
+  amount === null ? undefined : amount * TIMES_A_YEAR[amountPer ?? 'once'];
+
+/** The most that an award can pay in a year; `undefined` if unknown. */
+export const mostOf = ({ award }: ServedRecord): number | undefined =>
+  inYear(award, award.amount.max ?? award.amount.min);
+const leastOf = ({ award }: ServedRecord): number | undefined =>
+  inYear(award, award.amount.min ?? award.amount.max);
 
 /** The values that searches compare. */
 const COLUMNS = {

@@ -10,7 +10,7 @@ import {
   textOrNull,
   texts,
 } from '../../platform/fields.ts';
-import { DEADLINE_KINDS, SOURCE_KEY } from '../model/award.ts';
+import { AMOUNT_PERS, DEADLINE_KINDS, SOURCE_KEY } from '../model/award.ts';
 import { RUN_OUTCOMES } from '../model/run.ts';
 
 /** The schemas of an award and of a source's state, as served. `null` means unknown; lists are never null. */
@@ -71,6 +71,15 @@ export const scholarship = named('Scholarship', {
   updatedAt: listFields.updatedAt,
   amountMin: dollars('Minimum award'),
   amountMax: dollars('Maximum award'),
+  amountPer: orNull(z.enum(AMOUNT_PERS)).openapi({
+    description: 'How often the amount is paid; `null`: not stated',
+    example: 'year',
+  }),
+  years: numberOrNull('For how many years it is paid at most; `null`: not stated', 4),
+  opens: z.iso
+    .date()
+    .nullable()
+    .openapi({ example: '2026-12-01', description: 'The first day to apply; `null`: not stated' }),
   deadlineKind: z.enum(DEADLINE_KINDS).openapi({
     description:
       '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +

@@ -7,7 +7,18 @@ import { fold } from './fold.ts';
 
 /** An award with all its fields. */
 export type Whole = Sent<typeof scholarship>;
-type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
+type Detail = Omit<
+  Whole,
+  | 'amountMin'
+  | 'amountMax'
+  | 'amountPer'
+  | 'years'
+  | 'opens'
+  | 'deadlineKind'
+  | 'state'
+  | 'printed'
+  | 'corrected'
+>;
 type Item = Sent<typeof listedScholarship>;
 
 /** What is known about an award apart from its page. */
@@ -65,11 +76,14 @@ export class ServedRecord {
 
   /** With all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
-    const { amount, deadline, raw, where } = this.award;
+    const { amount, amountPer = null, years = null, opens = null, deadline, raw, where } = this.award;
     return {
       ...this.detail,
       amountMin: amount.min,
       amountMax: amount.max,
+      amountPer,
+      years,
+      opens,
       deadlineKind: deadline.kind,
       state: this.isClosedOn(today) ? 'closed' : 'open',
       printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa, ...(where && { where }) },

@@ -84,6 +84,10 @@ export interface Amount {
   readonly max: number | null;
 }
 
+/** How often an amount is paid. */
+export const AMOUNT_PERS = ['year', 'semester', 'month', 'once'] as const;
+export type AmountPer = (typeof AMOUNT_PERS)[number];
+
 /**
  * - `date`: printed with its year
  * - `inferred_year`: printed without a year; the next such day on or after the reference day
@@ -122,7 +126,13 @@ export interface Scholarship {
   readonly amount: Amount;
   /** The served text: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's wording if it is short, or `null`. */
   readonly amountText: string | null;
+  /** Absent if the page does not say. */
+  readonly amountPer?: AmountPer;
+  /** For how many years it is paid at most. Absent if the page does not say. */
+  readonly years?: number;
   readonly deadline: Deadline;
+  /** The first day to apply, `YYYY-MM-DD`. Absent if the page does not say. */
+  readonly opens?: string;
   /** On a 4.0 scale (up to 5 where the page uses a larger one). */
   readonly gpaRequirement: number | null;
   readonly eligibility: readonly string[];

@@ -1,7 +1,8 @@
-import type { Amount } from '../model/award.ts';
+import type { Amount, AmountPer } from '../model/award.ts';
 import { quote, read } from '../text/sentences.ts';
 import { explain } from './amount/explain.ts';
 import { findSums } from './amount/find.ts';
+import { periodOf, yearsOf } from './amount/period.ts';
 import { rank, spanOf } from './amount/rank.ts';
 import { rolesOf } from './amount/role.ts';
 import type { Read, Where } from './read.ts';
@@ -9,6 +10,10 @@ import type { Read, Where } from './read.ts';
 export interface ReadAmount extends Read<Amount> {
   /** The sum as printed, if it is in another currency than dollars. */
   readonly foreign: string | null;
+  /** How often it is paid; `null` if the text does not say. */
+  readonly per: AmountPer | null;
+  /** For how many years at most; `null` if the text does not say. */
+  readonly years: number | null;
 }
 
 /**
@@ -26,5 +31,7 @@ export function readAmount(text: string, where: Where = 'field'): ReadAmount {
     value,
     because: explain(reading, sums, chosen, value),
     foreign: foreign === undefined ? null : quote(reading, foreign),
+    per: periodOf(reading, sums, chosen),
+    years: yearsOf(reading, sums),
   };
 }

@@ -4,6 +4,7 @@ import { dateOf } from './deadline/date.ts';
 import { explain } from './deadline/explain.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
+import { type Opening, openingsOf } from './deadline/opens.ts';
 import { best, type DatedClosing, rank } from './deadline/rank.ts';
 import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
@@ -14,6 +15,8 @@ export interface ReadDeadline extends Read<Deadline> {
   readonly others: readonly string[];
   /** Where words beside the day say that it is over, if they do. */
   readonly done: Closing['done'];
+  /** The days from which applications are accepted. */
+  readonly openings: readonly Opening[];
 }
 
 interface DeadlineContext {
@@ -44,6 +47,7 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
   const chosen = rank(own, today);
   const steps = explain(reading, closings, chosen);
+  const openings = openingsOf(closings);
   if (chosen !== null && chosen.date !== null) {
     const kind = chosen.isPrinted ? 'date' : 'inferred_year';
     return {
@@ -51,13 +55,14 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
       because: steps,
       others: otherDays(own, chosen.date),
       done: chosen.done,
+      openings,
     };
   }
   const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
   const { kind, why } = isSentinel
     ? { kind: 'rolling' as const, why: 'no deadline' }
     : kindWithoutDate(reading.sentences, context.where);
-  return { value: { kind, date: null }, because: [...steps, why], others: [], done: null };
+  return { value: { kind, date: null }, because: [...steps, why], others: [], done: null, openings };
 }
 
 const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] => {

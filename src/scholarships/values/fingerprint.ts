@@ -12,6 +12,7 @@ const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted
 export function fingerprint(scholarship: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail } =
     scholarship;
+  const { amountPer, years, opens } = scholarship;
   const content = [
     plain(title),
     [amount.min, amount.max, plainOrNull(amountText)],
@@ -23,6 +24,8 @@ export function fingerprint(scholarship: Scholarship): string {
     link,
     contactEmail,
     sorted(scholarship.tags),
+    // Only where there are any, so that the digests of other awards stay what they were.
+    ...Object.entries({ amountPer, years, opens }).filter(([, value]) => value !== undefined),
     ...(scholarship.corrected === undefined ? [] : [sorted(scholarship.corrected)]),
   ];
   return hash('sha256', JSON.stringify(content), 'base64url');

@@ -35,5 +35,8 @@ export function withholdImplausible(award: Scholarship, today: string): Scholars
   const withheld = [...doubtAmount(award), ...doubtDeadline(award, today), ...doubtGpa(award)];
   if (withheld.length === 0) return award;
   const unknown = (known: Scholarship, { field }: Withheld): Scholarship => ({ ...known, ...UNKNOWN[field] });
-  return withheld.reduce(unknown, { ...award, withheld });
+  const { amountPer, ...rest } = award;
+  const isAmountKnown = withheld.every(({ field }) => field !== 'amount');
+  const kept = isAmountKnown && amountPer !== undefined ? { ...rest, amountPer } : rest;
+  return withheld.reduce(unknown, { ...kept, withheld });
 }

@@ -5,6 +5,7 @@ import { saysNoValue } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
+import { openingDay } from './deadline/opens.ts';
 import { readDeadline } from './deadline.ts';
 import { doubtsOf } from './doubts.ts';
 import { type ReadGpa, readGpa } from './gpa.ts';
@@ -45,7 +46,23 @@ function amountOf(raw: RawScholarship) {
   const says = hasSum || (amount !== null && !saysNoValue(amount) && !isAboutAward(amount));
   const { value, foreign } = says ? labelled : told;
   const text = amountText(value, says ? amount : (foreign ?? amount)) ?? foreign;
-  return { amount: value, text, readings: { labelled: labelled.value, told: told.value } };
+  return {
+    amount: value,
+    text,
+    ...paid(says, labelled, told),
+    readings: { labelled: labelled.value, told: told.value },
+  };
+}
+
+/** How often an amount is paid, and for how many years: by its own words, or by those around the same sum in the text. */
+function paid(isLabelled: boolean, labelled: ReadAmount, told: ReadAmount) {
+  const [own, other] = isLabelled ? [labelled, told] : [told, labelled];
+  const isSame = own.value.min === other.value.min && own.value.max === other.value.max;
+  const isKnown = isSum(own.value);
+  return {
+    per: isKnown ? (own.per ?? (isSame || !isSum(other.value) ? other.per : null)) : null,
+    years: own.years ?? other.years,
+  };
 }
 
 /** Reads the deadline of an award; `isOver`: the page says that it is closed. */
@@ -82,10 +99,14 @@ function deadlineOf(raw: RawScholarship, today: string) {
   const asPrinted = deadlinesIn(raw, today, false);
   const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
-  const { value } = readings.own;
-  if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, readings };
+  const { own, labelled, told } = readings;
+  const { value } = own;
+  const openings = labelled.openings.length > 0 ? labelled.openings : told.openings;
+  const opens = openingDay(openings, { deadline: value.date, today, isOver: isClosed });
+  if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };
-  return { deadline, readings: { ...readings, isToCome: value.date !== null && value.date > today } };
+  const isToCome = value.date !== null && value.date > today;
+  return { deadline, opens, readings: { ...readings, isToCome } };
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {
@@ -126,8 +147,8 @@ export function normalize(
   },
 ): Scholarship {
   const { title, description, link, categories } = raw;
-  const { amount, text, readings: sums } = amountOf(raw);
-  const { deadline, readings: days } = deadlineOf(raw, today);
+  const { amount, text, per, years, readings: sums } = amountOf(raw);
+  const { deadline, opens, readings: days } = deadlineOf(raw, today);
   const gpa = gpaOf(raw);
   const lists = separate(raw);
   const { requirements } = lists;
@@ -139,7 +160,10 @@ export function normalize(
     title,
     amount,
     amountText: text,
+    ...(per !== null && { amountPer: per }),
+    ...(years !== null && { years }),
     deadline,
+    ...(opens !== null && { opens }),
     gpaRequirement: gpa.value,
     eligibility,
     requirements,

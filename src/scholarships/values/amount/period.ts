@@ -1,0 +1,144 @@
+import type { AmountPer } from '../../model/award.ts';
+import { AWARD } from '../../text/award-nouns.ts';
+import { numberWords } from '../../text/number-words.ts';
+import type { Reading, Sentence } from '../../text/sentences.ts';
+import { textAt, wordsOf } from '../../text/tokens.ts';
+import { anyOf, or, wordSet } from '../../text/words.ts';
+import type { Sum } from './role.ts';
+
+/** How often a sum is paid, and for how many years. */
+
+const UNITS: Readonly<Record<string, AmountPer>> = {
+  year: 'year',
+  yr: 'year',
+  annually: 'year',
+  annual: 'year',
+  yearly: 'year',
+  annum: 'year',
+  semester: 'semester',
+  sem: 'semester',
+  month: 'month',
+  mo: 'month',
+  monthly: 'month',
+};
+const UNIT = String.raw`(?:(?:academic|school|calendar|full) )?(year|yr|annum|semester|sem|month|mo)\b`;
+const PAID = 'amount amounts value stipend stipends allowance payment payments installment installments';
+const LINKS = `(?:(?:of|is|are|:|-|=|up|to|about|approximately) )*$`;
+/**
+ * Words around a sum. `$500 scholarships each year` and `$500 is awarded annually` are not among them: what happens each
+ * year may be that somebody else gets one.
+ */
+const UNIT_AFTER = new RegExp(
+  String.raw`^(?:(?:\(|,|-|stipend|(?:in|toward|towards) (?:tuition|aid|support)|tuition|support|will be|is|paid) )*(?:(?:\/|per|a|an|each|every) ${UNIT}|(annually|yearly|monthly)\b|(annual|yearly|monthly) ${anyOf(PAID)})`,
+);
+const UNIT_BEFORE = new RegExp(
+  String.raw`(?:\b(?:per|each|every) ${UNIT} |\b(annual|yearly|monthly) (?:\w+ ){0,2}?${anyOf(PAID)} )${LINKS}`,
+);
+const TO_SOMEBODY =
+  /\b(year|annually|yearly) to (a|an|one|two|three|four|five|up|the|several|deserving|outstanding|students?)\b/;
+const ONE_TIME = String.raw`\b(?:one ?-? ?time|onetime|single payment|lump sum)\b`;
+const ONCE_AFTER = new RegExp(String.raw`^(?:(?:\(|,|-|${anyOf(AWARD)}|award|is|a|as|paid|in) )*${ONE_TIME}`);
+const ONCE_BEFORE = new RegExp(String.raw`${ONE_TIME}(?: \w+){0,3} ${LINKS}|${ONE_TIME} ${LINKS}`);
+const NOT_RENEWED =
+  /\b(non ?-? ?renewable|nonrenewable|not (be )?(renewable|renewed)|(is|are|may|can) not (be )?renew\w+)\b/;
+
+const WORDS_AROUND = 10;
+
+const wordsIn = (list: Sentence): string => wordsOf(list, 0, list.length).join(' ');
+
+function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
+  const { sentence, from, to } = sum;
+  const beside = all.filter((each) => each.sentence === sentence);
+  const limit = beside.find((each) => each.from >= to)?.from ?? sentence.length;
+  const start = beside.findLast((each) => each.to <= from)?.to ?? 0;
+  const right = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
+  const left = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
+  if (TO_SOMEBODY.test(right)) return null;
+  // In `$500 per semester up to $4,000` the words before the second sum are about the first.
+  const found = UNIT_AFTER.exec(right) ?? (start === 0 ? UNIT_BEFORE.exec(left) : null);
+  const unit = found?.slice(1).find((word) => word !== undefined);
+  if (unit !== undefined) return UNITS[unit] ?? null;
+  return ONCE_AFTER.test(right) || ONCE_BEFORE.test(left) ? 'once' : null;
+}
+
+const JOINTS = wordSet('or and to , - either from up');
+
+/** Whether nothing but `or` and the like stands between sums, so that words behind the last are about all. */
+const areListed = (sums: readonly Sum[]): boolean =>
+  sums.every(({ sentence, from }, at) => {
+    const before = sums[at - 1];
+    if (before === undefined) return true;
+    const between = before.sentence === sentence ? wordsOf(sentence, before.to, from) : ['.'];
+    return between.every((word) => JOINTS.has(word));
+  });
+
+/** How often the chosen sums are paid; `null` if the words do not say, or say several things. */
+export function periodOf(reading: Reading, sums: readonly Sum[], chosen: readonly Sum[]): AmountPer | null {
+  if (chosen.length === 0) return null;
+  const periods = chosen.map((sum) => ownPeriod(sum, sums));
+  const last = periods.at(-1) ?? null;
+  if (periods.some((period) => period !== null)) {
+    const isOfAll = periods.every((period) => period === last || (period === null && areListed(chosen)));
+    return isOfAll ? last : null;
+  }
+  return reading.sentences.some((sentence) => NOT_RENEWED.test(wordsIn(sentence))) ? 'once' : null;
+}
+
+const MOST_YEARS = 8;
+const SPANS = wordSet('year years yr yrs semesters');
+const MORE = wordSet('additional more remaining subsequent further');
+const BETWEEN = wordSet(`${[...MORE].join(' ')} consecutive academic full total undergraduate school ( ) -`);
+/** What an award runs `for`: `renewable for up to four years`. */
+const LASTS =
+  /\b(for|over|to|during|across|all|maximum( of)?|max( of)?|total of)( (up|to|a|an|the|all|total|maximum|of|at|most|period|additional|remaining|subsequent|more))*$/;
+/** Years in a life rather than years of an award. */
+const LIVED =
+  /\b(experience|enroll\w*|member\w*|serv(e|ed|es|ing|ice)|work\w*|resid\w*|graduat\w*|within|last|past|previous|prior|complet\w*|teach\w*|employ\w*|after|age[sd]?|old|been|attend\w*|commit\w*)\b/;
+const LIVED_AFTER =
+  /^(of )?(\w+ )?(experience|service|work|teaching|employment|residen\w+|membership|old|older|ago|college|high school)\b/;
+const OF_AWARD = new RegExp(String.raw`\b(renew\w*|${anyOf(AWARD)}|stipend|funding|support|tuition)\b`);
+/** `a four-year scholarship`, but not `a four-year college` */
+const LONG_AWARD = new RegExp(
+  String.raw`^(?:(?:renewable|full|tuition|merit|,) ){0,2}(?:${or(anyOf(AWARD), 'funding', 'support')})\b`,
+);
+
+/** A number that ends before a place, over words such as `additional`: `four (4) additional`, `3`. */
+function countBefore(list: Sentence, end: number): { value: number; from: number; isMore: boolean } | null {
+  let at = end - 1;
+  let isMore = false;
+  while (at >= 0 && BETWEEN.has(textAt(list, at))) {
+    isMore ||= MORE.has(textAt(list, at));
+    at -= 1;
+  }
+  const token = list[at];
+  if (token === undefined) return null;
+  const words = numberWords(list, at);
+  const value = token.kind === 'number' ? token.value : words?.to === at + 1 ? words.value : null;
+  if (value === null || !Number.isInteger(value) || value < 1) return null;
+  const spelled = textAt(list, at - 1) === '(' ? numberWords(list, at - 2) : null;
+  return { value, from: spelled === null ? at : at - 2, isMore };
+}
+
+function yearsAt(list: Sentence, at: number, hasSum: boolean): number | null {
+  const unit = textAt(list, at);
+  if (!SPANS.has(unit)) return null;
+  const count = countBefore(list, at);
+  if (count === null) return null;
+  const left = wordsOf(list, Math.max(0, count.from - WORDS_AROUND), count.from).join(' ');
+  const right = wordsOf(list, at + 1, at + 1 + WORDS_AROUND).join(' ');
+  const isNamed = textAt(list, at - 1) === '-' && LONG_AWARD.test(right);
+  const isSpan = LASTS.test(left) && (hasSum || OF_AWARD.test(wordsIn(list)));
+  if (!isNamed && (!isSpan || LIVED.test(left) || LIVED_AFTER.test(right))) return null;
+  const isMore = count.isMore || /\b(additional|remaining|subsequent|more)( \w+)?$/.test(left);
+  const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
+  return Number.isInteger(years) && years >= 1 && years <= MOST_YEARS ? years : null;
+}
+
+/** For how many years an award is paid at most; `null` if the words do not say. */
+export function yearsOf(reading: Reading, sums: readonly Sum[]): number | null {
+  const withSum = new Set(sums.filter(({ role }) => role !== 'other').map(({ sentence }) => sentence));
+  const found = reading.sentences.flatMap((sentence) =>
+    [...sentence.keys()].flatMap((at) => yearsAt(sentence, at, withSum.has(sentence)) ?? []),
+  );
+  return found.length === 0 ? null : Math.max(...found);
+}

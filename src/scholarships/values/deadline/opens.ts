@@ -1,0 +1,89 @@
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
+import { wordsOf } from '../../text/tokens.ts';
+import { anyOf, wordSet } from '../../text/words.ts';
+import { type DayRule, dayIn, onOrAfter, onOrBefore } from './calendar.ts';
+import { APPLICATION } from './lexicon.ts';
+import { type DatedClosing, RANKING } from './rank.ts';
+import { SENTINEL_YEAR } from './years.ts';
+
+/** A day from which a text says that applications are accepted. */
+export interface Opening {
+  readonly rule: DayRule;
+  /** `null` if its year is not known. */
+  readonly date: string | null;
+}
+
+const OPENS = wordSet(
+  'open opens opened opening reopen reopens available accepting accepted launch launches from',
+);
+const BEGINS = wordSet('begin begins beginning start starts starting');
+const WHAT_OPENS = wordSet(
+  `${[...APPLICATION].join(' ')} applying portal submission submissions nomination nominations registration cycle window period`,
+);
+/** `applications accepted beginning January 5` */
+const BEFORE_BEGINNING = wordSet(`${[...WHAT_OPENS].join(' ')} accepted will can`);
+/** `Scholarship opens`, but not `the scholarship program begins` */
+const AWARD_OPENS = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS, 'opportunity it')} (will )?(re)?opens?\b`);
+/** `Opens: December 1`, `opens again August 1` */
+const ONLY_OPENS = /^(re)?open(s|ing)?( again)?( date)?( on)?( :)?$/;
+const REACH = 6;
+
+/** Whether the words around a day say that applying begins then, rather than a course or an exhibition. */
+function isOpening({ sentence, period, before, behind }: DatedClosing): boolean {
+  const from = Math.max(before?.to ?? 0, period.from - 2 * REACH);
+  const all = wordsOf(sentence, from, period.from);
+  const left = all.slice(all.findLastIndex((word) => word === ';' || word === '|') + 1);
+  const right = wordsOf(sentence, period.to, Math.min(behind?.from ?? sentence.length, period.to + REACH));
+  const words = [...left, ...right];
+  if (ONLY_OPENS.test(left.join(' ')) || AWARD_OPENS.test(words.join(' '))) return true;
+  if (left.length === 0 && right[0] === '(' && OPENS.has(right[1] ?? '')) return true;
+  const isNamed = words.some((word) => WHAT_OPENS.has(word));
+  return words.some((word, at) =>
+    BEGINS.has(word) ? BEFORE_BEGINNING.has(words[at - 1] ?? '') && isNamed : OPENS.has(word) && isNamed,
+  );
+}
+
+/** The opening days of a text: those that it calls so, and the first days of periods in which to apply. */
+export function openingsOf(closings: readonly DatedClosing[]): Opening[] {
+  return closings.flatMap((closing): Opening[] => {
+    const { period, role, date, isPrinted } = { isPrinted: false, ...closing };
+    if (role === 'open') {
+      return isOpening(closing) ? [{ rule: period.rule, date: isPrinted ? date : null }] : [];
+    }
+    const { start } = period;
+    if (start === null || role === 'support' || !RANKING.includes(role)) return [];
+    if (start.year !== null) {
+      return start.year < SENTINEL_YEAR ? [{ rule: start.rule, date: dayIn(start.rule, start.year) }] : [];
+    }
+    return [{ rule: start.rule, date: date === null ? null : onOrBefore(start.rule, date) }];
+  });
+}
+
+const DAYS_IN_YEAR = 366;
+const daysBetween = (first: string, last: string): number =>
+  Temporal.PlainDate.from(first).until(last).total('days');
+
+/** The occurrence of a day without a year: the last one before the deadline; without a deadline, the nearest one. */
+function occurrence(rule: DayRule, deadline: string | null, today: string, isOver: boolean): string | null {
+  if (deadline !== null) return onOrBefore(rule, deadline);
+  const [next, last] = [onOrAfter(rule, today), onOrBefore(rule, today)];
+  if (next === null || last === null || isOver) return next;
+  return daysBetween(today, next) <= daysBetween(last, today) ? next : last;
+}
+
+/**
+ * The first day to apply before a deadline. After a deadline that has passed, the day on which applications open again,
+ * if the page prints it. `null` if the days fit no deadline.
+ */
+export function openingDay(
+  openings: readonly Opening[],
+  { deadline, today, isOver }: { deadline: string | null; today: string; isOver: boolean },
+): string | null {
+  const days = openings
+    .flatMap(({ rule, date }) => date ?? occurrence(rule, deadline, today, isOver) ?? [])
+    .toSorted();
+  const isPast = isOver || (deadline !== null && deadline < today);
+  const next = days.find((day) => day >= today);
+  if (deadline === null || (isPast && next !== undefined)) return next ?? days.at(-1) ?? null;
+  return days.findLast((day) => day <= deadline && daysBetween(day, deadline) <= DAYS_IN_YEAR) ?? null;
+}
