@@ -6,6 +6,7 @@ import {
   FILLED_FIELDS,
   type GetPage,
   type Inspection,
+  paidText,
   type SourceKey,
   type SourceSettings,
   storedPages,
@@ -73,10 +74,10 @@ const isReadable = ({ inspection }: Inspected): boolean =>
 function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {
-    const { id, title, amountText, deadline, gpaRequirement, tags } = record;
+    const { id, title, deadline, opens, gpaRequirement, tags } = record;
     const gpa = gpaRequirement === null ? '' : `, GPA ${gpaRequirement}`;
     const marks = tags.length === 0 ? '' : `, ${tags.join(' ')}`;
-    const facts = `    ${amountText ?? 'no amount'}, ${deadline.date ?? deadline.kind}${gpa}${marks}`;
+    const facts = `    ${paidText(record) ?? 'no amount'}, ${deadline.date ?? deadline.kind}${opens === undefined ? '' : `, opens ${opens}`}${gpa}${marks}`;
     return `${wrap(`  ${id}: ${title}`, 4)}\n${wrap(facts, 4)}`;
   });
   const note = (what: string, all: readonly string[]): string[] =>

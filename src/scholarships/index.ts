@@ -46,6 +46,7 @@ export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
+export { paidText } from './values/money-text.ts';
 export type { CorrectionDesk } from './workbench/correcting.ts';
 export { sourcesDesk } from './workbench/desk-of-sources.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';

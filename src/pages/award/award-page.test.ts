@@ -10,7 +10,8 @@ const AT = '2026-11-21T18:00:00.000Z';
 const WHERE = 'https://x.edu/awards#:~:text=May%201%20or%20June%201';
 const AWARD: Award = {
   ...{ id: 'nsm-1', title: 'Reed Award', source: 'nsm', sourceName: 'Sciences', description: '', tags: [] },
-  ...{ amount: null, amountMin: null, amountMax: null, gpaRequirement: null, contactEmail: null },
+  ...{ amount: null, amountMin: null, amountMax: null, amountPer: null, years: null, opens: null },
+  ...{ gpaRequirement: null, contactEmail: null },
   ...{ deadline: '2027-05-01', deadlineKind: 'inferred_year', state: 'open', link: 'https://x.edu/awards' },
   ...{ eligibility: [], requirements: [], createdAt: AT, updatedAt: AT, corrected: [] },
   printed: {

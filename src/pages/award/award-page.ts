@@ -6,12 +6,13 @@ import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import {
-  amountWords,
   capitalized,
+  type DeadlineWords,
   deadlineTime,
   deadlineWords,
   gpaWords,
   moment,
+  paidWords,
   type Today,
   tagWords,
 } from '../frame/words.ts';
@@ -149,6 +150,16 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
             }</li>`,
         )}</ul></details>`;
 
+/** A button to apply; before the first day to apply, when that is. */
+function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineWords): Html | '' {
+  if (!isWebAddress(link)) return '';
+  const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
+  if (opens !== null)
+    return html`<p class="apply">Applications open ${opens}. <a href="${link}" rel="noopener">Open its page${arrow}</a></p>`;
+  const words = isClosed ? 'Open its page' : `Apply at ${sourceName}`;
+  return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${words}${arrow}</a></p>`;
+}
+
 /** One award: first what helps to decide, then everything else. */
 function awardPage(
   award: Award,
@@ -176,7 +187,7 @@ function awardPage(
     main: html`<p class="crumbs"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
 <div class="headline"><h1>${award.title}</h1>${star(award)}</div>
 <dl class="strip">
-<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : amountWords(award.amount)}</dd></div>
+<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : paidWords(award)}</dd></div>
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</dd></div>
 <div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
@@ -186,7 +197,7 @@ ${
     ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
     : ''
 }
-${isWebAddress(award.link) ? html`<p class="apply"><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : `Apply at ${award.sourceName}`}&nbsp;<span aria-hidden="true">↗</span></a></p>` : ''}
+${applyLink(award, deadline)}
 ${
   award.deadline === null || deadline.isClosed
     ? ''

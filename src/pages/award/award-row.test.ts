@@ -13,6 +13,7 @@ const award = {
   deadline: null,
   gpaRequirement: null,
   deadlineKind: 'unknown',
+  ...{ amountPer: null, years: null, opens: null },
   tags: ['essay-required', 'women'],
 } as const satisfies AwardItem;
 

@@ -7,6 +7,7 @@ import {
   deadlineTime,
   deadlineWords,
   gpaWords,
+  paidWords,
   type Today,
   tagWords,
 } from '../frame/words.ts';
@@ -92,7 +93,7 @@ export function awardRow(
   const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
   return html`<article class="award">
 ${canSave ? star(award) : ''}<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
-<p class="facts"><span class="amount">${amountWords(award.amount)}</span>
+<p class="facts"><span class="amount">${paidWords(award)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
 <p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagWords(tag)}</a> · `)}${sourceName}</p>
 ${reasons.length === 0 ? '' : html`<p class="small why"><span class="hidden">Why it matches: </span>${reasons.join(' · ')}</p>`}

@@ -4,12 +4,12 @@ import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import {
-  amountWords,
   capitalized,
   countWords,
   deadlineTime,
   deadlineWords,
   gpaWords,
+  paidWords,
   type Today,
 } from '../frame/words.ts';
 import { awardAddress, star } from './award-row.ts';
@@ -27,7 +27,7 @@ const table = (awards: readonly AwardItem[], sourceName: (key: string) => string
 <tbody>${awards.map((award) => {
   const deadline = deadlineWords(award, today);
   return html`<tr><th scope="row"><a href="${awardAddress(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p></th>
-<td class="amount">${amountWords(award.amount)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
+<td class="amount">${paidWords(award)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
 <td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
 })}</tbody></table></div>`;
 

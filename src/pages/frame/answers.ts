@@ -26,8 +26,11 @@ const SHOWN_FIELDS = [
   'title',
   'source',
   'amount',
+  'amountPer',
+  'years',
   'deadline',
   'deadlineKind',
+  'opens',
   'gpaRequirement',
   'tags',
 ] as const satisfies readonly (keyof Award)[];

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import type { Game } from './answers.ts';
+import type { Award, Game } from './answers.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 /** `football, softball, and baseball` */
@@ -114,31 +114,45 @@ export const timeWords = (ms: number, { at }: Today): string => at(ms).time;
 
 export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-interface DeadlineWords {
+export interface DeadlineWords {
   readonly text: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;
+  /** The first day to apply, if it is still to come: `Dec 1`. */
+  readonly opens: string | null;
 }
 
 const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadline', closed: 'closed' };
 
-/** `due Feb 1, in 12 days`, `closed Nov 3`, or what the page says instead of a day. */
+/** `due Feb 1, in 12 days`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or what the page says instead of a day. */
 export function deadlineWords(
+  award: { readonly deadline: string | null; readonly deadlineKind: string; readonly opens: string | null },
+  today: Today,
+): DeadlineWords {
+  const { day: close, ...words } = closeWords(award, today);
+  const opens = award.opens !== null && award.opens > today.day ? award.opens : null;
+  if (opens === null) return { ...words, opens: null };
+  const day = calendarDay(opens, today.day);
+  if (words.isClosed) return { ...words, text: `${words.text}, opens again ${day}`, opens: day };
+  const due = close === null ? '' : `, due ${close}`;
+  return { text: `opens ${day}${due}`, isSoon: false, isClosed: false, opens: day };
+}
+
+function closeWords(
   { deadline, deadlineKind }: { readonly deadline: string | null; readonly deadlineKind: string },
   { day: today }: Today,
-): DeadlineWords {
+): Omit<DeadlineWords, 'opens'> & { readonly day: string | null } {
   if (deadline === null) {
     const text = WITHOUT_DAY[deadlineKind] ?? 'no deadline stated';
-    return { text, isSoon: false, isClosed: deadlineKind === 'closed' };
+    return { text, isSoon: false, isClosed: deadlineKind === 'closed', day: null };
   }
   const left = daysBetween(today, deadline);
   // The page says no year: it is the one that is meant, most likely.
   const doubt = deadlineKind === 'inferred_year' ? ' (year not stated)' : '';
-  if (left < 0)
-    return { text: `closed ${calendarDay(deadline, today)}${doubt}`, isSoon: false, isClosed: true };
-  const when =
-    left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${calendarDay(deadline, today)}, in ${left} days`;
-  return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false };
+  const day = calendarDay(deadline, today);
+  if (left < 0) return { text: `closed ${day}${doubt}`, isSoon: false, isClosed: true, day };
+  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day}, in ${left} days`;
+  return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false, day: `${day}${doubt}` };
 }
 
 /** Words for a day, with the day for programs. */
@@ -187,6 +201,19 @@ export const moment = (iso: string, today: Today) =>
 /** `$500 - $2,000` → `$500–$2,000`, which does not wrap at the dash. */
 export const amountWords = (amount: string | null): string =>
   amount === null ? 'Amount not stated' : capitalized(amount.replaceAll(' - ', '–'));
+
+const PER_WORDS = { year: ' a year', semester: ' a semester', month: ' a month', once: ' once' } as const;
+
+/** `$2,000 a year, up to 4 years` */
+export function paidWords({
+  amount,
+  amountPer,
+  years,
+}: Pick<Award, 'amount' | 'amountPer' | 'years'>): string {
+  const per = amountPer === null ? '' : PER_WORDS[amountPer];
+  const most = years === null ? '' : `, ${years === 1 ? 'for one year' : `up to ${years} years`}`;
+  return `${amountWords(amount)}${per}${most}`;
+}
 
 /** `3.0`, `3.25` */
 export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');

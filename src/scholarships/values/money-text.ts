@@ -1,4 +1,4 @@
-import type { Amount } from '../model/award.ts';
+import type { Amount, Scholarship } from '../model/award.ts';
 import { isBlank } from '../text/blank.ts';
 import { clean } from '../text/clean.ts';
 
@@ -26,6 +26,13 @@ export function amountText({ min, max }: Amount, raw: string | null): string | n
   if (max !== null) return `Up to ${moneyText(max)}`;
   if (min !== null) return `From ${moneyText(min)}`;
   return raw === null ? null : wording(raw);
+}
+
+/** The amount with how often and for how many years it is paid: `$2,000 per year, up to 4 years`; `null` if unknown. */
+export function paidText({ amountText: amount, amountPer, years }: Scholarship): string | null {
+  if (amount === null) return null;
+  const often = amountPer === undefined ? '' : amountPer === 'once' ? ' once' : ` per ${amountPer}`;
+  return `${amount}${often}${years === undefined ? '' : `, up to ${years} years`}`;
 }
 
 function wording(raw: string): string | null {

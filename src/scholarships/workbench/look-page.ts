@@ -3,6 +3,7 @@ import { plural } from '../../platform/formats/plural.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
+import { paidText } from '../values/money-text.ts';
 import { alikeDoubts } from './alike-doubts.ts';
 import { type CorrectionDesk, correctionForm, correctionOf } from './correcting.ts';
 import type { Session } from './session.ts';
@@ -66,7 +67,7 @@ const deadlineOf = ({ deadline }: Scholarship): string | null =>
   deadline.date ?? (deadline.kind === 'unknown' ? null : deadline.kind);
 
 const valuesOf = (record: Scholarship): Html => html`<dl>
-  ${value('amount', 'Amount', record.amountText, record.raw.amount)}
+  ${value('amount', 'Amount', paidText(record), record.raw.amount)}
   ${value('deadline', 'Deadline', deadlineOf(record), record.raw.deadline)}
   ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
 

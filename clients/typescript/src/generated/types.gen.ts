@@ -1667,6 +1667,18 @@ export type ScholarshipItem = {
      */
     amountMax?: number | null;
     /**
+     * How often the amount is paid; `null`: not stated
+     */
+    amountPer?: 'year' | 'semester' | 'month' | 'once' | null;
+    /**
+     * For how many years it is paid at most; `null`: not stated
+     */
+    years?: number | null;
+    /**
+     * The first day to apply; `null`: not stated
+     */
+    opens?: string | null;
+    /**
      * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
      */
     deadlineKind?: 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
@@ -1811,6 +1823,18 @@ export type Scholarship = {
      * Maximum award, in dollars; `null`: not stated
      */
     amountMax: number | null;
+    /**
+     * How often the amount is paid; `null`: not stated
+     */
+    amountPer: 'year' | 'semester' | 'month' | 'once' | null;
+    /**
+     * For how many years it is paid at most; `null`: not stated
+     */
+    years: number | null;
+    /**
+     * The first day to apply; `null`: not stated
+     */
+    opens: string | null;
     /**
      * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
      */
