@@ -36,28 +36,14 @@ const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK = new RegExp(
   or(
-    String.raw`^(please )?(${or(
-      '(click )?here',
-      'apply( here| now| online| today)?',
-      '(application )?form',
-      'e-?mail( us)?',
-      '(online )?application( form| link| portal)?',
-      '(learn|read) more',
-      'more( info(rmation)?| details)?',
-      'visit( the)?( web)?site',
-      'website',
-      'link',
-      'view',
-      'details',
-      '(start|begin) (your )?application',
-      '(download|print)( the)?( application)?( form| pdf)?',
-      '(log|sign) ?in( to apply)?',
-      String.raw`((back|return) to|all|view all|see all) [\w ]{3,30}`,
-      'print( this)?( page)?',
-      'share( this)?( page)?',
-      'top',
-      String.raw`https?:\/\/\S*[^\s.!»›>→]`,
-    )})( to apply)?[.!\s»›>→]*$`,
+    String.raw`^(please )?(${or(String.raw`
+      (click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?
+      (online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?
+      visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application
+      (download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?
+      ((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top
+      https?:\/\/\S*[^\s.!»›>→]
+    `)})( to apply)?[.!\s»›>→]*$`,
   ),
   'i',
 );

@@ -25,16 +25,13 @@ const RENEWALS = wordSet(
 );
 const RENEWAL_PHRASES = new RegExp(
   or(
-    String.raw`\b(${or(
-      'continuing (award|support|funding|eligibility)',
-      'remain eligible',
-      'maintain ((their|your|scholarship|award) )*eligibility',
-      '(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)',
-      'year [234]',
-      String.raw`(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)`,
-      '(falls?|drops?|dropping|falling|fell|slips?) below',
-      'fails? to (meet|maintain|keep|achieve|earn)',
-    )})\b`,
+    String.raw`\b(${or(String.raw`
+      continuing (award|support|funding|eligibility)|remain eligible
+      maintain ((their|your|scholarship|award) )*eligibility
+      (second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]
+      (keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)
+      (falls?|drops?|dropping|falling|fell|slips?) below|fails? to (meet|maintain|keep|achieve|earn)
+    `)})\b`,
   ),
 );
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;

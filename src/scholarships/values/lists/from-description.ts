@@ -125,17 +125,9 @@ const SAYS_OTHER = new RegExp(
       'applications (open|close|are accepted)',
       'application forms? (are|is|may be|can be) ',
       'further information',
-      `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(
-        'paid',
-        'applied',
-        'used',
-        'disbursed',
-        'divided',
-        'made(?! available)',
-        'credited',
-        'determined',
-        'awarded for',
-      )})`,
+      `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(`
+        paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for
+      `)})`,
     )})\b`,
   ),
   'i',
