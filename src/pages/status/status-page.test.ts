@@ -32,6 +32,7 @@ const RUN = {
   added: 0,
   changed: 0,
   gone: 0,
+  filled: null,
 } as const;
 
 function sourceOf(more: Partial<Source>, at: number): Source {
