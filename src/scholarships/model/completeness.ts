@@ -113,7 +113,6 @@ const NAMES: Readonly<Record<FilledField, string>> = {
 
 /** The lack as a sentence, for operators. `dayOf`: the day of a time at the campus. */
 export function lackText({ field, filled, records, before }: Lack, dayOf: (at: number) => string): string {
-  const what = NAMES[field];
-  if (before === null) return `none of ${records} awards has ${what}, and none was ever found`;
-  return `${filled} of ${records} awards have ${what}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
+  if (before === null) return `no ${field} was found: none of ${records} awards has one`;
+  return `${filled} of ${records} awards have ${NAMES[field]}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
 }
