@@ -25,7 +25,7 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
 /** Frames with films, maps, and what counts visitors. */
 const NO_LIST = new RegExp(
   `^([\\w-]+\\.)*(${or(
-    'youtube(-nocookie)?|youtu|vimeo|facebook|instagram|twitter|x|tiktok|spotify|soundcloud|linkedin',
+    'youtube(-nocookie)?|youtu|vimeo|facebook|instagram|twitter|x(?=\\.com/)|tiktok|spotify|soundcloud|linkedin',
     'google(tagmanager|-analytics)|doubleclick|recaptcha|hcaptcha|kaltura|panopto|addthis|sharethis',
   )})\\.\\w+/|^(www|maps)\\.google\\.com/(maps|recaptcha)`,
 );
