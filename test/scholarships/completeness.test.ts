@@ -14,7 +14,7 @@ import {
 } from '../support/scholarships-backend.ts';
 
 const DAY_MS = 86_400_000;
-const KEYS = ['falls', 'shrinks', 'grows', 'small', 'never'] as const;
+const KEYS = ['falls', 'shrinks', 'grows', 'small', 'never', 'paged'] as const;
 type Key = (typeof KEYS)[number];
 
 interface Row {
@@ -28,13 +28,13 @@ const rows = (from: number, to: number, more: Omit<Row, 'name'> = {}): Row[] =>
   Array.from({ length: to - from }, (_, at) => ({ name: `Alder ${from + at} Scholarship`, ...more }));
 const DATED = { deadline: 'March 1, 2027' };
 
-const pageOf = (listed: readonly Row[]): string => `<!doctype html><main><h1>Awards</h1>
+const pageOf = (listed: readonly Row[], pager: string): string => `<!doctype html><main><h1>Awards</h1>
   ${listed
     .map(
       ({ name, deadline, link }) =>
         `<h3>${link === undefined ? name : `<a href="${link}">${name}</a>`}</h3><p>Amount: $500</p>${deadline === undefined ? '' : `<p>Deadline: ${deadline}</p>`}`,
     )
-    .join('')}</main></html>`;
+    .join('')}${pager}</main></html>`;
 
 await describeOnDatabases('how complete a source is', (kind) => {
   const begun = releasedAfter();
@@ -62,10 +62,10 @@ await describeOnDatabases('how complete a source is', (kind) => {
   });
 
   /** The run of a source on the next day. */
-  async function run(key: Key, listed: readonly Row[], more = ''): Promise<void> {
+  async function run(key: Key, listed: readonly Row[], query = '', pager = ''): Promise<void> {
     await clock.leap(DAY_MS);
-    site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html' }, body: pageOf(listed) }));
-    const { results } = await api.trigger(`?source=${key}${more}`);
+    site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html' }, body: pageOf(listed, pager) }));
+    const { results } = await api.trigger(`?source=${key}${query}`);
     assert.equal(results[0].outcome, 'ok', results[0].problem);
   }
   const of = (key: Key, all: { key: string }[]) => all.find((one) => one.key === key);
@@ -145,6 +145,16 @@ await describeOnDatabases('how complete a source is', (kind) => {
     await run('small', rows(0, 4, DATED));
     await run('small', rows(0, 4));
     assert.deepEqual(await lackingOf('small'), []);
+  });
+
+  test('a next page that was not followed is named until a run follows it, or it is gone', async () => {
+    await run('paged', rows(0, 5, DATED), '', '<a href="/more?a=1&b=2">Next page</a>');
+    assert.equal(
+      await problemOf('paged'),
+      `a next page was not followed, as nothing shows that the list goes on there: ${site.url}/more?a=1&b=2`,
+    );
+    await run('paged', rows(0, 5, DATED));
+    assert.equal(await problemOf('paged'), null);
   });
 
   test('a source without any deadline is listed from its first run on, and waits for nobody', async () => {
