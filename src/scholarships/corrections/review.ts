@@ -40,7 +40,7 @@ export interface Review {
   readonly doubts: readonly (Doubt & { readonly id: string })[];
 }
 
-export interface SourceLack extends Omit<Lack, 'before'> {
+interface SourceLack extends Omit<Lack, 'before'> {
   readonly source: SourceKey;
   /** When most had it last; `null`: never, as far as it is known. */
   readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;

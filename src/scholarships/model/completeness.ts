@@ -41,7 +41,7 @@ type UsualShare = Share & { readonly at: number };
 export type Usual = Readonly<Partial<Record<FilledField, UsualShare | null>>>;
 
 /** The counts of a good run, and what was usual at its end. */
-export interface Completeness {
+interface Completeness {
   readonly records: number;
   /** A run of an older release counted fewer fields. */
   readonly filled: Readonly<Partial<FilledCounts>>;
