@@ -22,12 +22,12 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/\.pdf$/i, 'a PDF file'],
   [/\.(csv|tsv|xlsx?|ods|docx?|odt)$/i, 'a file'],
 ];
-/** Frames with films, maps, and what counts visitors. */
+/** Films, maps, pictures, and what counts visitors. */
 const NO_LIST = new RegExp(
   `^([\\w-]+\\.)*(${or(
     'youtube(-nocookie)?|youtu|vimeo|facebook|instagram|twitter|x(?=\\.com/)|tiktok|spotify|soundcloud|linkedin',
     'google(tagmanager|-analytics)|doubleclick|recaptcha|hcaptcha|kaltura|panopto|addthis|sharethis',
-  )})\\.\\w+/|^(www|maps)\\.google\\.com/(maps|recaptcha)`,
+  )})\\.\\w+/|^(www|maps)\\.google\\.com/(maps|recaptcha)|\\.(svg|png|jpe?g|gif|webp|swf|mp4)$`,
 );
 const FRAMES = 'iframe, frame, embed, object';
 /** Attributes with a frame's address; scripts load the others when the frame is scrolled to. */
@@ -70,26 +70,27 @@ function refreshed({ $, base }: Document, pageUrl: string): string[] {
 }
 
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** A script with fewer has settings, in which a word for awards is part of an address. */
-const MOST_SETTINGS = 2;
-/** Variables into which frameworks write the data of a page. */
-const STATE = /\b__(NUXT|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
+/** Other JSON with fewer is settings, in which a word for awards is part of an address. */
+const LEAST_MENTIONS = 3;
+/** Names under which frameworks write the data of a page. */
+const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
 
-/** The name of a script with the data of the page, from which another script makes the text. */
+/** The name of a script with data from which another one makes the list; `null` for any other script. */
 function nameOfData(script: Element, text: string): string | null {
   const id = attribute(script, 'id');
-  if (id === '__NEXT_DATA__' || id === '__NUXT_DATA__') return id;
-  if (/^application\/json$/i.test(attribute(script, 'type'))) return id || 'application/json';
-  return STATE.exec(text)?.[0] ?? null;
+  const [state] = STATE.exec(id) ?? STATE.exec(text) ?? [];
+  const mentions = [...text.matchAll(ANY_AWARD).take(LEAST_MENTIONS)].length;
+  if (state !== undefined) return mentions > 0 ? state : null;
+  const isJson = /^application\/json$/i.test(attribute(script, 'type'));
+  return isJson && mentions === LEAST_MENTIONS ? id || 'application/json' : null;
 }
 
 const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
   elementsOf($('script:not([src])')).flatMap((script) => {
-    const text = $(script).text();
-    const name = nameOfData(script, text);
-    if (name === null || [...text.matchAll(ANY_AWARD).take(MOST_SETTINGS + 1)].length <= MOST_SETTINGS)
-      return [];
-    return [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser makes the page`];
+    const name = nameOfData(script, $(script).text());
+    return name === null
+      ? []
+      : [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser makes the page`];
   });
 
 const MOST_PLACES = 3;

@@ -72,7 +72,9 @@ describe('a page that yields nothing says why', () => {
     for (const other of [
       film,
       `<div hidden><iframe src="${sheet}"></iframe></div>`,
+      '<object data="/seal.svg"></object>',
       '<meta http-equiv="refresh" content="300">',
+      '<script id="__NEXT_DATA__" type="application/json">{"page":"/"}</script>',
       '<script type="application/json">{"path":"awards","theme":"award"}</script>',
     ])
       assert.doesNotMatch(outcomeOf('list', main + other), /elsewhere/, other);
