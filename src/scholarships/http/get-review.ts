@@ -22,7 +22,9 @@ export const getReview = uncachedRoute({
   answer: review,
   errors: ['unavailable'],
   async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {
-    const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
+    const { held, corrections, corrected, suspicious, lacking, doubts } = await inTime(clock, () =>
+      reviewer.read(),
+    );
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
@@ -39,6 +41,7 @@ export const getReview = uncachedRoute({
         at: at === null ? null : isoTime(at),
       })),
       suspicious,
+      lacking: [...lacking],
       doubts,
       problem: correctionsProblem(),
       ...(webhooks && { webhooks }),

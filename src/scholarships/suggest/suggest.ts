@@ -1,3 +1,4 @@
+import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -12,10 +13,13 @@ import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
+import { nextNotFollowed } from '../html/paging.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import { whyBlocked } from '../kinds/block-page.ts';
+import { elsewhere } from '../kinds/elsewhere.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
+import { notFollowedText } from '../model/run.ts';
 import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
 import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
@@ -93,19 +97,22 @@ const isUncertain = ({ records, grade }: Proposal, { heading, title }: PageToRea
   (namesAward(heading) || namesAward(title)) &&
   !records.some((record) => tellsOfWinner(record.title) || asksDonors(record.title));
 
+const withPlace = (problem: string | null, place: string): string | null =>
+  problem === null ? null : `${problem}${place}`;
+
 const whyNothing = (
-  { document, names }: PageToRead,
+  { document, names, url }: PageToRead,
   won: Proposal | undefined,
   uncertain: Proposal | undefined,
 ): string =>
   whyBlocked(document, true) ??
-  whyUnreadable(document) ??
+  withPlace(whyUnreadable(document), elsewhere(document, url)) ??
   (won && `the awards on the page were given already (${titlesOf(won)})`) ??
   (uncertain &&
     `perhaps these are awards, but too little says so to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
-    ? 'no award was found on the page'
-    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
+    ? `no award was found on the page${elsewhere(document, url)}`
+    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${elsewhere(document, url)}`);
 
 function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
@@ -244,6 +251,9 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);
   const titles = whole.records.map(({ title }) => title);
+  const isLonger = goesOn(best, page);
+  const next = isLonger ? null : nextNotFollowed(page.document, page.url);
+  const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
   return {
     kind: 'found',
     best: whole,
@@ -255,8 +265,8 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
       stated: statedBeside(whole.records, proposals),
       several: severalElsewhere(whole.records, page.url),
     }),
-    remarks: remarksOn(whole.records),
-    goesOn: goesOn(best, page),
+    remarks: [...remarksOn(whole.records), ...notFollowed],
+    goesOn: isLonger,
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }
