@@ -45,8 +45,6 @@ export type { Inspection } from './runs/inspect.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
-export { ExplainError } from './values/csv-table.ts';
-export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
 export { paidText } from './values/money-text.ts';
 export type { CorrectionDesk } from './workbench/correcting.ts';
 export { sourcesDesk } from './workbench/desk-of-sources.ts';
