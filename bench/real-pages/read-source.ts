@@ -7,7 +7,7 @@ import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 
-export const ORIGIN = 'http://127.0.0.1:22010';
+const ORIGIN = 'http://127.0.0.1:22010';
 /** The day for which the facts were collected. */
 const TODAY = '2026-11-21';
 /** The scraper's run fails if a larger share of the award pages is missing. */
@@ -28,7 +28,7 @@ export interface SourceReading {
 }
 
 /** A recorded page as the scraper would pass it to a site kind; `null` if there is none at the URL. */
-export function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
+function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname), folder) : null;
   const contentType = contentTypeOf(pathname);
