@@ -16,9 +16,9 @@ import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
-import { leadsAway } from './award-pages.ts';
-import { type Grade, ownCriteria, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
+import { leadsAway } from './refine.ts';
+import { type Grade, ownCriteria, states } from './score.ts';
 
 /** Records that were chosen, with their score. */
 interface Judged {

@@ -10,8 +10,8 @@ import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
 import { normalize } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
-import { type Grade, grade } from './grade.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
+import { type Grade, grade } from './score.ts';
 
 /** A page of a source, as in the campus file. */
 export interface PageEntry {

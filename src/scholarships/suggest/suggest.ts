@@ -20,10 +20,18 @@ import { elsewhere } from '../kinds/elsewhere.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { notFollowedText } from '../model/run.ts';
-import { withAwardPages } from './award-pages.ts';
 import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
-import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
-import { isMention, ownWords, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
+import {
+  isApplication,
+  isMention,
+  isOnlyAKind,
+  ownWords,
+  saysLess,
+  speaksOfOne,
+  toldOf,
+  valuesOf,
+  wholePageOptions,
+} from './one-award.ts';
 import { pageName } from './page-name.ts';
 import {
   asRun,
@@ -36,10 +44,15 @@ import {
   proposalsFor,
   propose,
 } from './proposals.ts';
-import { secondShape, together } from './second-shape.ts';
-import { LEAST_SCORE, total } from './total.ts';
-import { withoutOthers } from './without-others.ts';
-import { tellsOfWon } from './won-awards.ts';
+import {
+  LEAST_SCORE,
+  secondShape,
+  tellsOfWon,
+  together,
+  total,
+  withAwardPages,
+  withoutOthers,
+} from './refine.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
