@@ -1,11 +1,70 @@
 import type { Line } from '../html/line.ts';
+import { saysNoValue } from '../text/blank.ts';
 import { leadingLabel } from '../text/label.ts';
+import { MONTHS } from '../text/words.ts';
 import { sortItem } from '../values/lists/sort-item.ts';
-import { daysIn, saysDeadline } from '../values/recognize.ts';
+import { daysIn, isGpa, isSumCell, saysDeadline, saysNoDay, sumsIn } from '../values/recognize.ts';
 import { namesOthers } from './name.ts';
-import type { Label, Piece } from './piece.ts';
-import { piecesOf } from './pieces.ts';
+import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** What a cell looks like, regardless of its header. */
+export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
+
+const TUITION = /\b(full|half|partial|in-state) tuition\b|^tuition\b|^amounts? var/i;
+const MONTH = /^(?:early |mid[ -]?|late )?(\p{L}+)/iu;
+const LONG_TEXT = 120;
+/** The place of a row: `3.` */
+const NUMBERING = /^\d{1,3}[.)]$/;
+
+/** `3.7` is a GPA; `90+` and `24+` are not, so their header decides. */
+export function typeOfCell(text: string): CellType {
+  // `Varies` may be an amount or a date.
+  if (saysNoValue(text)) return 'blank';
+  if (text.length > LONG_TEXT || NUMBERING.test(text)) return 'other';
+  if (isGpa(text)) return 'gpa';
+  if (sumsIn(text).length > 0 || isSumCell(text) || TUITION.test(text)) return 'amount';
+  if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text) || startsWithMonth(text))
+    return 'deadline';
+  return /^[^\s@]+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
+}
+
+const startsWithMonth = (text: string): boolean => MONTHS.has(MONTH.exec(text)?.[1]?.toLowerCase() ?? '');
+
+/** The type of most cells that are not blank. */
+export function typeOfColumn(texts: readonly string[]): CellType {
+  const types = texts.map(typeOfCell).filter((type) => type !== 'blank');
+  if (types.length === 0) return 'blank';
+  const common = (['amount', 'deadline', 'gpa', 'contact'] as const).find(
+    (type) => types.filter((each) => each === type).length / types.length >= MOST,
+  );
+  return common ?? 'other';
+}
+
+const MOST = 0.6;
+
+type Rows<Cell> = readonly (readonly Cell[])[];
+
+/** Whether a table has a column per award: names in the first row, labels in the first column. */
+export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: Vocabulary): boolean {
+  const [corner = '', ...above] = names;
+  const titles = above.filter((text) => text !== '');
+  const fields = rows.flatMap(([label = '']) => vocabulary.fieldOf(label) ?? []);
+  const isCorner = vocabulary.fieldOf(corner) === 'title' || (corner === '' && titles.length > 1);
+  return (
+    isCorner &&
+    titles.length > 0 &&
+    titles.every((text) => vocabulary.fieldOf(text) === null && typeOfCell(text) === 'other') &&
+    new Set(fields).size > 1 &&
+    fields.length >= rows.length / 2
+  );
+}
+
+/** Swaps rows and columns; missing cells are `undefined`. */
+export const transpose = <Cell>(rows: Rows<Cell>): (Cell | undefined)[][] =>
+  Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) =>
+    rows.map((row) => row[at]),
+  );
 
 /** A line of a label's value, or a line of plain text. */
 export interface Words {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Identity, keysOf } from './keys.ts';
-import { slug } from './slug.ts';
-import { keyOfUrl } from './url-key.ts';
+import { type Identity, keyOfUrl, keysOf, slug } from './keys.ts';
 
 const identity = (given: Partial<Identity>): Identity => ({
   title: 'Reed Award',

@@ -1,13 +1,110 @@
+import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
+import type { Document } from '../html/parse.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
+import { NO_LONGER } from '../text/closing-words.ts';
+import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import { anyOf } from '../text/words.ts';
-import { closesAll, deadlineSentences } from '../values/recognize.ts';
+import { anyOf, or } from '../text/words.ts';
+import { whoIn } from '../values/lists.ts';
+import { closesAll, deadlineSentences, sumsIn } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
+import { slug } from './keys.ts';
 import { GENERIC } from './name-patterns.ts';
-import { forWhomReader } from './of-all.ts';
-import { slug } from './slug.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+const WORD = String.raw`(?:[\p{L}\d.,/’'-]+ )`;
+/** `for residents`, `open to juniors`, `awarded to full-time students` */
+const TO_PEOPLE = String.raw`(?:only )?(?:(?:open|available|awarded|given|limited|offered|reserved|restricted) (?:only )?)?(?:to|for) (?:(?!${anyOf('us by in at per')}\b)${WORD}){0,5}${anyOf(ANYBODY)}\b(?!['’])`;
+/** `All scholarships are for residents`, `All applicants must be members` */
+const OF_ALL = new RegExp(
+  or(
+    `^all (?:of )?(?:the |our |these )?${anyOf(AWARDS)} are ${TO_PEOPLE}`,
+    `^each of (?:the |our |these )${anyOf(AWARDS)} is ${TO_PEOPLE}`,
+    `^all (?:scholarship )?${anyOf(APPLICANTS)} (?:for (?:these|our|all) ${anyOf(AWARDS)} )?(?:must|should) (?:be|have|hold|live|reside)\\b`,
+  ),
+  'iu',
+);
+/** `These awards are open to juniors`, `offers the following grants to students`: of the next ones, which are all if none follow. */
+const OF_NEXT = new RegExp(
+  or(
+    `^(?:these|the following) ${anyOf(AWARDS)} are ${TO_PEOPLE}`,
+    `\\b(?:offers?|provides?) the following ${WORD}{0,3}${anyOf(AWARDS)} ${TO_PEOPLE}`,
+  ),
+  'iu',
+);
+/** `Some`, `unless`: not of all of them; `to eligible students`: of nobody in particular. */
+const NOT_OF_ALL =
+  /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$|\b(given|awarded) to (the )?(students|recipients)( in\b(?! the\b)|\.?$)/i;
+/** Whether a sentence is about all awards of a page, or may be: `These awards are open to juniors`. */
+export const isOfAll = (sentence: string): boolean =>
+  (OF_ALL.test(sentence) || OF_NEXT.test(sentence)) && !NOT_OF_ALL.test(sentence);
+
+/** The different sentences of a text that are about all awards, or may be. */
+const ofAllIn = (text: string): string[] => [
+  ...new Set(
+    sentencesOf(text)
+      .map((sentence) => sentence.replace(/:$/, '').trim())
+      .filter(isOfAll),
+  ),
+];
+
+/** More sentences are each about a part of a page. */
+const MOST = 5;
+
+/** Reads for whom all awards are, from texts of a page whose whole text around the awards is `page`. */
+function forWhomReader(page: string): (text: string) => string[] {
+  const onPage = ofAllIn(page);
+  if (onPage.length > MOST) return () => [];
+  const isOnlyNext = onPage.filter((sentence) => OF_NEXT.test(sentence)).length < 2;
+  return (text) =>
+    ofAllIn(text).filter((sentence) => (isOnlyNext || !OF_NEXT.test(sentence)) && whoIn(sentence).length > 0);
+}
+
+const LISTED = anyOf(AWARD, AWARDS, 'opportunity opportunities');
+const NOTHING = new RegExp(
+  [
+    String.raw`\b(no|not any|currently no) (\w+ ){0,4}(${LISTED}|results|records|listings|items)( \w+){0,4} (available|found|match(es|ed|ing)?|listed|posted|offered|open|at this time|to (show|display))\b`,
+    String.raw`\b(${LISTED}|applications?) (are|is) (${NO_LONGER}|not (available|open|offered|being accepted)\b)`,
+    String.raw`\bno results\b|\b0 (results|records|${LISTED})\b`,
+    String.raw`\bthere are (currently )?no (\w+ ){0,3}${LISTED}\b`,
+  ].join('|'),
+  'i',
+);
+
+export const saysNothing = (text: string): boolean => NOTHING.test(text);
+
+const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
+
+/** Whether the text mentions so many awards that finding none means that the layout is not understood. */
+export function speaksOfAwards(text: string): boolean {
+  const names = new Set(text.match(NAMED) ?? []);
+  return names.size >= 2 || names.size + sumsIn(text).length >= 3;
+}
+
+/** A page with content usually has more text than this. */
+const SHORT_PAGE = 300;
+const MIN_CHARACTERS = 60;
+/** Elements into which scripts render a page. */
+const MOUNTS = 'body > div[id]:empty, main:empty, main > div[id]:empty, app-root, [ng-app], [data-reactroot]';
+const MIN_FILES = 4;
+/** With fewer characters per file, the page is only a list of files. */
+const CHARACTERS_PER_FILE = 100;
+
+/** Why no kind can read a page: it is rendered by scripts, or is only a list of files. `null` otherwise. */
+export function whyUnreadable({ $, linesIn }: Document): string | null {
+  const [body] = elementsOf($('body'));
+  const words = (body === undefined ? [] : linesIn([body])).map(({ text }) => text).join('\n');
+  if (saysNothing(words)) return null;
+  const hasScripts = $('script[src], script[type="module"]').length > 0;
+  if (hasScripts && words.length < ($(MOUNTS).length > 0 ? SHORT_PAGE : MIN_CHARACTERS))
+    return 'the page is rendered by scripts in the browser, so there is nothing to read';
+  const files = $('a[href$=".pdf" i]').length;
+  return files >= MIN_FILES && words.length < files * CHARACTERS_PER_FILE
+    ? `the page is a list of ${files} PDF files, which are not read`
+    : null;
+}
 
 /** What a page states once for all of its awards. */
 export interface PageWide {

@@ -1,9 +1,57 @@
-import type { Line } from '../html/line.ts';
-import { isBold } from '../html/line.ts';
+import { isBold, type Line } from '../html/line.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import { bareValues } from './bare-values.ts';
-import type { Label, Piece } from './piece.ts';
+import { isDay, isDueDay, isSum } from '../values/recognize.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
+
+const BETWEEN = /(?<!\s)\s+[|•·]\s+/;
+const DASH = /(?<!\s)\s+[–—-]\s+/;
+
+const isValue = (text: string): boolean => isSum(text) || isDay(text);
+
+/** What dashes part, but for a dash within one value: `$500 - $1,000 – March 1`. */
+function atDashes(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(DASH)) {
+    const before = parts.at(-1);
+    const joined = `${before} - ${part}`;
+    if (before !== undefined && isValue(joined)) parts.splice(-1, 1, joined);
+    else parts.push(part);
+  }
+  return parts;
+}
+
+const labelOf = (text: string, isBesideSum: boolean): Label | null => {
+  if (isSum(text)) return { field: 'amount', text: 'Amount', bare: true };
+  const isDue = isBesideSum ? isDay(text) : isDueDay(text);
+  return isDue ? { field: 'deadline', text: 'Deadline', bare: true } : null;
+};
+
+/** `$2,000 | Jan. 15`: a line that consists of an amount, a due date, or both; `null` for other lines. */
+function bareValues(line: Line): Piece[] | null {
+  if ((line.kind !== 'text' && line.kind !== 'heading') || line.row !== null) return null;
+  const texts = line.text.split(BETWEEN).flatMap((text) => (isValue(text) ? [text] : atDashes(text)));
+  const hasSum = texts.some(isSum);
+  const pieces = texts.map((text, at) => ({ line, label: labelOf(text, hasSum), text, isInside: at > 0 }));
+  return pieces.every(({ label }) => label !== null) ? pieces : null;
+}
+
+export interface Label {
+  readonly field: Field;
+  /** As printed, without the colon. */
+  readonly text: string;
+  /** There is no printed label, because the value speaks for itself. A printed label of the same field takes precedence. */
+  readonly bare?: true;
+}
+
+/** A line, or the part of a line that belongs to one label. */
+export interface Piece {
+  readonly line: Line;
+  readonly label: Label | null;
+  /** The text after the label, or the whole text. */
+  readonly text: string;
+  /** Whether it is not at the beginning of its line. */
+  readonly isInside: boolean;
+}
 
 interface Mark {
   readonly from: number;
@@ -133,7 +181,7 @@ const drawn = (text: string): Mark[] =>
     return label === undefined ? [] : [{ from: index, to: index + icon.length, label }];
   });
 
-const BETWEEN = /^[\s|•·;,:–—-]+|(?<![\s|•·;,–—-])[\s|•·;,–—-]+$/g;
+const BETWEEN_LABELS = /^[\s|•·;,:–—-]+|(?<![\s|•·;,–—-])[\s|•·;,–—-]+$/g;
 
 /** Splits a line at its labels. `isValue`: the label before it has no value yet. */
 export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {
@@ -142,10 +190,10 @@ export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): 
   const bare = first === undefined && !isValue ? bareValues(line) : null;
   if (bare !== null) return bare;
   if (first === undefined) return [{ line, label: null, text: line.text, isInside: false }];
-  const before = line.text.slice(0, first.from).replace(BETWEEN, '');
+  const before = line.text.slice(0, first.from).replace(BETWEEN_LABELS, '');
   const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, isInside: false }];
   for (const [at, mark] of marks.entries()) {
-    const text = line.text.slice(mark.to, marks[at + 1]?.from).replace(BETWEEN, '');
+    const text = line.text.slice(mark.to, marks[at + 1]?.from).replace(BETWEEN_LABELS, '');
     pieces.push({ line, label: mark.label, text, isInside: pieces.length > 0 });
   }
   return pieces;

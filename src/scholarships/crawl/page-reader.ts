@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { PageNotes } from '../awards/page-notes.ts';
+import type { PageNotes } from '../awards/notes.ts';
 import type { DecodedPage, PageReading } from '../kinds/site-kind.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';

@@ -1,9 +1,6 @@
 import { isObject } from '../../platform/formats/json.ts';
-import { namesBeside } from '../awards/names-beside.ts';
+import { namesBeside, notesOf, type PageNotes, partsOutside, unlikelyTitles } from '../awards/notes.ts';
 import { isSkipped } from '../awards/options.ts';
-import { notesOf, type PageNotes } from '../awards/page-notes.ts';
-import { partsOutside } from '../awards/parts-outside.ts';
-import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { nextNotFollowed } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';

@@ -1,4 +1,4 @@
-import { saysNothing } from '../awards/empty-list.ts';
+import { saysNothing } from '../awards/page-wide.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 import { or } from '../text/words.ts';

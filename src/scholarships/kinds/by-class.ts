@@ -1,6 +1,6 @@
 import type { FoundAward } from '../awards/build.ts';
-import { typeOfCell } from '../awards/content.ts';
 import { type Details, readDetails } from '../awards/details.ts';
+import { typeOfCell } from '../awards/entries.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { outermost } from '../html/container.ts';
 import { classesOf, type Element, holds, isWithin } from '../html/dom.ts';

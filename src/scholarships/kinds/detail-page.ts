@@ -1,11 +1,9 @@
 import { type Built, build } from '../awards/build.ts';
 import { readDetails } from '../awards/details.ts';
-import { keysOf } from '../awards/keys.ts';
+import { keyOfUrl, keysOf, slug } from '../awards/keys.ts';
 import { endsAsAward, type NameKind, nameKind } from '../awards/name.ts';
 import { isOutsideDetail, ownLines } from '../awards/sections.ts';
-import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
-import { keyOfUrl } from '../awards/url-key.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { elementsOf } from '../html/dom.ts';

@@ -1,4 +1,4 @@
-import { whyUnreadable } from '../awards/unreadable.ts';
+import { whyUnreadable } from '../awards/page-wide.ts';
 import { isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
 import { titleOf, whyBlocked } from './block-page.ts';
 import { elsewhere } from './elsewhere.ts';

@@ -1,8 +1,7 @@
 import { build, type FoundAward } from '../awards/build.ts';
-import { saysNothing, speaksOfAwards } from '../awards/empty-list.ts';
+import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/hints.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
-import { NOTHING_PAGE_WIDE, pageWideReader } from '../awards/page-wide.ts';
-import { isSaidNot, type Said, saidForAll, withAlso, withValues } from '../awards/said.ts';
+import { NOTHING_PAGE_WIDE, pageWideReader, saysNothing, speaksOfAwards } from '../awards/page-wide.ts';
 import { aroundEach } from '../awards/scopes.ts';
 import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Field, type Vocabulary } from '../awards/vocabulary.ts';
@@ -14,8 +13,7 @@ import { type Document, parsePage } from '../html/parse.ts';
 import { withValuesByClass } from './by-class.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
 import { layoutChanged, readingOf } from './reading.ts';
-import type { KindBasics, SiteKind } from './site-kind.ts';
-import { listPages } from './site-kind.ts';
+import { type KindBasics, listPages, type SiteKind } from './site-kind.ts';
 
 export interface ListPage {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PageNotes } from '../awards/notes.ts';
 import { labels } from '../awards/options.ts';
-import type { PageNotes } from '../awards/page-notes.ts';
 import { bodyOf } from '../crawl/crawl.ts';
 import { pagesOf, type SourceSettings } from '../crawl/source.ts';
 import type { Scholarship } from '../model/award.ts';

@@ -1,3 +1,4 @@
+import { slug } from '../awards/keys.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -9,9 +10,8 @@ import {
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
-import { slug } from '../awards/slug.ts';
+import { unlikelyTitles } from '../awards/notes.ts';
 import { readTitle } from '../awards/title.ts';
-import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';

@@ -1,7 +1,7 @@
+import { slug } from '../awards/keys.ts';
 import { endsAsAward, mayBeAward, namesRecipients, namesSeveral } from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
 import { linesOfOthers } from '../awards/others.ts';
-import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';

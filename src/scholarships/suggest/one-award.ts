@@ -1,4 +1,4 @@
-import { beginsAsName } from '../awards/listed-names.ts';
+import { slug } from '../awards/keys.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -14,9 +14,9 @@ import {
   tellsOfWinner,
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
+import { beginsAsName } from '../awards/opening-names.ts';
 import { linesOfOthers } from '../awards/others.ts';
 import { asksDonors, namesDirectory } from '../awards/page-names.ts';
-import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';

@@ -1,5 +1,5 @@
+import { slug } from '../awards/keys.ts';
 import { namesAward } from '../awards/name.ts';
-import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';

@@ -1,5 +1,5 @@
+import { slug } from '../awards/keys.ts';
 import { endsAsAward, namesSeveral } from '../awards/name.ts';
-import { slug } from '../awards/slug.ts';
 import { elementsOf } from '../html/dom.ts';
 import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';

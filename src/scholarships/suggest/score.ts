@@ -1,6 +1,6 @@
+import { slug } from '../awards/keys.ts';
 import { endsAsAward, isGeneric, type NameKind, nameKind, namesAward, namesKinds } from '../awards/name.ts';
-import { isOfAll } from '../awards/of-all.ts';
-import { slug } from '../awards/slug.ts';
+import { isOfAll } from '../awards/page-wide.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { pageOf } from '../html/links.ts';
 import type { Scholarship } from '../model/award.ts';

@@ -1,4 +1,5 @@
 import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import { slug } from '../awards/keys.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -7,12 +8,9 @@ import {
   namesSeveral,
   tellsOfWinner,
 } from '../awards/name.ts';
-import { namesBeside } from '../awards/names-beside.ts';
+import { namesBeside, notesOf, partsOutside } from '../awards/notes.ts';
 import { asksDonors } from '../awards/page-names.ts';
-import { notesOf } from '../awards/page-notes.ts';
-import { partsOutside } from '../awards/parts-outside.ts';
-import { slug } from '../awards/slug.ts';
-import { whyUnreadable } from '../awards/unreadable.ts';
+import { whyUnreadable } from '../awards/page-wide.ts';
 import { nextNotFollowed } from '../html/paging.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import { whyBlocked } from '../kinds/block-page.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isoTime } from '../../platform/clock.ts';
-import { slug } from '../awards/slug.ts';
+import { slug } from '../awards/keys.ts';
 import type { SourceState } from './overview.ts';
 
 type Html = ReturnType<typeof html>;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
+import { slug } from '../awards/keys.ts';
 import { POINTED_FIELDS, type PointedField, place, selector } from '../awards/options.ts';
-import { slug } from '../awards/slug.ts';
 import { kindsByName } from '../kinds/index.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';

@@ -1,4 +1,4 @@
-import { slug } from '../awards/slug.ts';
+import { slug } from '../awards/keys.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../awards/empty-list.ts';
+import { saysNothing } from '../../awards/page-wide.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { type Element, elementsOf } from '../../html/dom.ts';

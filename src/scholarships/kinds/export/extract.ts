@@ -1,7 +1,7 @@
 import { build } from '../../awards/build.ts';
+import { isTransposed, transpose } from '../../awards/entries.ts';
 import { nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { isTransposed, transpose } from '../../awards/transposed.ts';
 import { createVocabulary, type Vocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';

@@ -1,14 +1,13 @@
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
-import { saysNothing } from '../../awards/empty-list.ts';
 import { isSkipped } from '../../awards/options.ts';
+import { saysNothing } from '../../awards/page-wide.ts';
 import { containersOf } from '../../html/container.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { parsePage } from '../../html/parse.ts';
 import { layoutChanged, readingOf } from '../reading.ts';
-import type { PageRequest, SiteKind } from '../site-kind.ts';
-import { listPages } from '../site-kind.ts';
+import { listPages, type PageRequest, type SiteKind } from '../site-kind.ts';
 import { objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';

@@ -1,11 +1,10 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
 import type { FoundAward } from '../../awards/build.ts';
-import { listedTitles } from '../../awards/listed-names.ts';
-import { awardsIn, withSiblings } from '../../awards/opening-names.ts';
+import { slug } from '../../awards/keys.ts';
+import { awardsIn, listedTitles, withSiblings } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { linesOfOthers } from '../../awards/others.ts';
 import { isOutsideDetail, ownLines, type Section, sectionsOf } from '../../awards/sections.ts';
-import { slug } from '../../awards/slug.ts';
 import { readTitle } from '../../awards/title.ts';
 import { linksOfName, type TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';

@@ -1,6 +1,5 @@
-import { isNamed, LONGEST_NAME } from '../../awards/listed-names.ts';
 import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
-import { isLabelled, openingName, plainName } from '../../awards/opening-names.ts';
+import { isLabelled, isNamed, LONGEST_NAME, openingName, plainName } from '../../awards/opening-names.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import type { Line } from '../../html/line.ts';

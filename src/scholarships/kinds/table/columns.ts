@@ -1,4 +1,4 @@
-import { type CellType, typeOfCell, typeOfColumn } from '../../awards/content.ts';
+import { type CellType, typeOfCell, typeOfColumn } from '../../awards/entries.ts';
 import { headsNames, mayBeAward, namesAward } from '../../awards/name.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 import { saysNoValue } from '../../text/blank.ts';

@@ -193,7 +193,7 @@ describe('columns by header and content', () => {
     const [first, second, ...more] = read(body);
     assert.deepEqual(
       [first?.title, first?.amount, first?.deadline, second?.title, second?.deadline, more],
-      ['Trustee', '$12,000', 'December 1, 2026', 'Pioneer Award', null, []],
+      ['Trustee', 'Award per year: $12,000', 'December 1, 2026', 'Pioneer Award', null, []],
     );
   });
 

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../awards/empty-list.ts';
+import { saysNothing } from '../../awards/page-wide.ts';
 import { ancestorsOf, branchBelow, type Element, type Node } from '../../html/dom.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
 import { basics, type TableOptions } from './options.ts';

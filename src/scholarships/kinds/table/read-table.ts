@@ -1,8 +1,7 @@
 import type { FoundAward } from '../../awards/build.ts';
-import { typeOfCell } from '../../awards/content.ts';
+import { isTransposed, transpose, typeOfCell } from '../../awards/entries.ts';
 import { isGeneric, isValue, nameKind, namesKinds } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
-import { isTransposed, transpose } from '../../awards/transposed.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 import { type Element, elementsOf, isElement } from '../../html/dom.ts';
 import type { Line } from '../../html/line.ts';

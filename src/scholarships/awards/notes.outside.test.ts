@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../html/parse.ts';
-import { partsOutside } from './parts-outside.ts';
+import { partsOutside } from './notes.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const page = `<h1>Reed Award</h1><p>For students of botany.</p><h2>Eligibility</h2><p>Applicants must:</p>

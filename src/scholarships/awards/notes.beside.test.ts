@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../html/parse.ts';
-import { namesBeside } from './names-beside.ts';
+import { namesBeside } from './notes.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const beside = (body: string, ...titles: string[]): string[] =>
