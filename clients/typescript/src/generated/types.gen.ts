@@ -1598,7 +1598,7 @@ export type ScholarshipList = {
 };
 
 /**
- * Without `fields`: id, title, source, amount, deadline, gpaRequirement, eligibility, description, link, createdAt, updatedAt. With it: `id` and what it names
+ * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
  */
 export type ScholarshipItem = {
     /**
@@ -1608,8 +1608,8 @@ export type ScholarshipItem = {
     /**
      * As printed on the page
      */
-    title?: string;
-    source?: SourceKey;
+    title: string;
+    source: SourceKey;
     /**
      * Its name in the campus file
      */
@@ -1617,19 +1617,19 @@ export type ScholarshipItem = {
     /**
      * May be a range; `null`: not stated
      */
-    amount?: string | null;
+    amount: string | null;
     /**
      * `null`: rolling, or no date stated
      */
-    deadline?: string | null;
+    deadline: string | null;
     /**
      * Minimum on a 4.0 scale; `null`: not stated
      */
-    gpaRequirement?: number | null;
+    gpaRequirement: number | null;
     /**
      * Who may apply: one criterion per item
      */
-    eligibility?: Array<string>;
+    eligibility: Array<string>;
     /**
      * What to submit: one item each
      */
@@ -1637,27 +1637,27 @@ export type ScholarshipItem = {
     /**
      * The description on the page, as plain text
      */
-    description?: string;
+    description: string;
     /**
      * The scholarship’s own page, or the page that lists it
      */
-    link?: string;
+    link: string;
     /**
      * Contact for questions; `null`: not stated
      */
     contactEmail?: string | null;
     /**
-     * From the list in `docs/guides/tags.md`
+     * From the list in `/docs/guides/tags.md`
      */
     tags?: Array<string>;
     /**
      * First seen; never changes
      */
-    createdAt?: string;
+    createdAt: string;
     /**
      * When its content last changed
      */
-    updatedAt?: string;
+    updatedAt: string;
     /**
      * Minimum award, in dollars; `null`: not stated
      */
@@ -1804,7 +1804,7 @@ export type Scholarship = {
      */
     contactEmail: string | null;
     /**
-     * From the list in `docs/guides/tags.md`
+     * From the list in `/docs/guides/tags.md`
      */
     tags: Array<string>;
     /**
@@ -2317,13 +2317,13 @@ export type GetHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/health';
 };
@@ -2367,13 +2367,13 @@ export type GetCampusData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/campus';
 };
@@ -2417,9 +2417,9 @@ export type GetLlmsTextData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/llms.txt';
 };
@@ -2463,13 +2463,13 @@ export type ListDatasetsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/data';
 };
@@ -2513,9 +2513,9 @@ export type GetDataCatalogData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/data/catalog.jsonld';
 };
@@ -2575,13 +2575,13 @@ export type GetOembedData = {
          */
         maxheight?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/oembed';
 };
@@ -2633,13 +2633,13 @@ export type ListSchedulesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/schedules';
 };
@@ -2691,13 +2691,13 @@ export type GetSportScheduleData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/schedules/sport';
 };
@@ -2751,15 +2751,15 @@ export type GetSchedulesCalendarData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * The provider’s game id
          */
         id?: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.ics';
 };
@@ -2813,11 +2813,11 @@ export type GetSchedulesNdjsonData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.ndjson';
 };
@@ -2871,15 +2871,15 @@ export type GetSchedulesCsvData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
          */
         excel?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.csv';
 };
@@ -2935,13 +2935,13 @@ export type GetRosterData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/roster';
 };
@@ -2997,13 +2997,13 @@ export type GetStandingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/standings';
 };
@@ -3059,13 +3059,13 @@ export type GetGameData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/game';
 };
@@ -3121,13 +3121,13 @@ export type ListPlaysData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/plays';
 };
@@ -3183,13 +3183,13 @@ export type GetTeamData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/team';
 };
@@ -3249,13 +3249,13 @@ export type GetScoreboardData = {
          */
         date?: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/scoreboard';
 };
@@ -3309,11 +3309,11 @@ export type GetLiveData = {
         /**
          * Only these sports, separated by commas
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * Only these games, separated by commas
          */
-        id?: string;
+        id?: Array<string>;
         /**
          * Like `Last-Event-ID`, for clients that cannot send headers
          */
@@ -3365,13 +3365,13 @@ export type GetSportsStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/stats';
 };
@@ -3419,13 +3419,13 @@ export type GetRankingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/rankings';
 };
@@ -3477,13 +3477,13 @@ export type ListSportsSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/sources/health';
 };
@@ -3527,13 +3527,13 @@ export type ListSportsRefreshesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/sources/refreshes';
 };
@@ -3577,13 +3577,13 @@ export type GetSportsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/health';
 };
@@ -3770,9 +3770,9 @@ export type GetImageData = {
          */
         w?: '48' | '96' | '192' | '384';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/image';
 };
@@ -3830,27 +3830,27 @@ export type ListScholarshipsData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -3878,7 +3878,7 @@ export type ListScholarshipsData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -3888,7 +3888,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3898,11 +3898,11 @@ export type ListScholarshipsData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
          * Filters whose values are counted; each is counted as if it were not set itself
          */
-        facets?: string;
+        facets?: Array<'source' | 'audience' | 'field' | 'feature' | 'deadline' | 'amount'>;
         /**
          * Page size, at most 500; larger values are treated as 500
          */
@@ -3912,13 +3912,13 @@ export type ListScholarshipsData = {
          */
         offset?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/scholarships';
 };
@@ -3964,27 +3964,27 @@ export type GetScholarshipsCsvData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4012,7 +4012,7 @@ export type GetScholarshipsCsvData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -4022,7 +4022,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4032,15 +4032,15 @@ export type GetScholarshipsCsvData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
          * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
          */
         excel?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.csv';
 };
@@ -4086,27 +4086,27 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4134,7 +4134,7 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -4144,7 +4144,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4154,11 +4154,11 @@ export type GetScholarshipsNdjsonData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.ndjson';
 };
@@ -4204,27 +4204,27 @@ export type GetScholarshipsCalendarData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4252,7 +4252,7 @@ export type GetScholarshipsCalendarData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -4262,13 +4262,13 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.ics';
 };
@@ -4314,27 +4314,27 @@ export type GetScholarshipsAtomData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4362,7 +4362,7 @@ export type GetScholarshipsAtomData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -4372,17 +4372,17 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
          * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
-        events?: string;
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.atom';
 };
@@ -4428,27 +4428,27 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4476,7 +4476,7 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
+        ids?: Array<string>;
         /**
          * First seen on or after this day (in the campus’s time zone) or time
          */
@@ -4486,17 +4486,17 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
          * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
-        events?: string;
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.feed.json';
 };
@@ -4544,13 +4544,13 @@ export type ListSuggestionsData = {
          */
         q: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/suggest';
 };
@@ -4598,13 +4598,13 @@ export type GetScholarshipData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/scholarship';
 };
@@ -4660,13 +4660,13 @@ export type ListChangesData = {
          */
         limit?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/changes';
 };
@@ -4718,13 +4718,13 @@ export type GetHistoryData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/history';
 };
@@ -4772,9 +4772,9 @@ export type GetHistoryNdjsonData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/history.ndjson';
 };
@@ -4818,13 +4818,13 @@ export type ListSourcesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources';
 };
@@ -4868,13 +4868,13 @@ export type ListScholarshipSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources/health';
 };
@@ -4918,13 +4918,13 @@ export type ListScholarshipRunsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources/runs';
 };
@@ -4968,13 +4968,13 @@ export type GetReviewData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/review';
 };
@@ -5018,13 +5018,13 @@ export type GetScholarshipStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/stats';
 };
@@ -5068,13 +5068,13 @@ export type GetScholarshipsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/health';
 };
