@@ -196,7 +196,7 @@ test('a request has an id, the one of its caller if it is sane, in every respons
   const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
   const { url } = await startEdge(t, { app, cachedResponses, log });
   const idOf = async (path: string, given?: string, more = {}): Promise<string> => {
-    const headers: HeadersInit = given === undefined ? {} : { 'X-Request-Id': given };
+    const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };
     const response = await fetch(url + path, { headers, ...more });
     return response.headers.get('x-request-id') ?? '';
   };

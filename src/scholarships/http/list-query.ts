@@ -8,6 +8,7 @@ import {
   type TagGroup,
   UNKNOWN_AMOUNT,
 } from '../catalog/parameters.ts';
+import { SOURCE_KEY } from '../model/award.ts';
 import { HIGHEST_GPA } from '../values/limits.ts';
 import * as contract from './contract.ts';
 
@@ -39,7 +40,9 @@ const day = (description: string) =>
 
 /** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas'),
+  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas', {
+    pattern: SOURCE_KEY.source,
+  }),
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
   feature: tags('feature', 'renewable'),
@@ -90,6 +93,7 @@ export const filterQuery = z.object({
     .optional()
     .openapi({
       type: 'string',
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
       example: '2026-11-01',
       description: 'First seen on or after this day (in the campus’s time zone) or time',
     }),

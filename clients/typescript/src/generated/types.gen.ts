@@ -3879,10 +3879,7 @@ export type ListScholarshipsData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4013,10 +4010,7 @@ export type GetScholarshipsCsvData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4135,10 +4129,7 @@ export type GetScholarshipsNdjsonData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4253,10 +4244,7 @@ export type GetScholarshipsCalendarData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4363,10 +4351,7 @@ export type GetScholarshipsAtomData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4477,10 +4462,7 @@ export type GetScholarshipsJsonFeedData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */

@@ -3668,10 +3668,7 @@ export type ListScholarshipsData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -3797,10 +3794,7 @@ export type GetScholarshipsCsvData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -3914,10 +3908,7 @@ export type GetScholarshipsNdjsonData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4027,10 +4018,7 @@ export type GetScholarshipsCalendarData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4132,10 +4120,7 @@ export type GetScholarshipsAtomData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
@@ -4241,10 +4226,7 @@ export type GetScholarshipsJsonFeedData = {
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
