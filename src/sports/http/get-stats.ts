@@ -13,7 +13,8 @@ export const getStats = cachedRoute({
   path: '/api/stats',
   operationId: 'getSportsStats',
   summary: 'Counts of requests, live polling and cached games',
-  description: 'Requests on the current UTC day, games in progress or delayed, and all cached games. For monitoring.',
+  description:
+    'Requests on the current UTC day, games in progress or delayed, and all cached games. For monitoring.',
   answer: sportsStats,
   maxAge: MINUTE_SECONDS,
   async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {

@@ -2633,6 +2633,14 @@ export type ListSchedulesData = {
     path?: never;
     query?: {
         /**
+         * Sport keys, separated by commas; default: all
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * At most so many games, the first ones; all unless given
+         */
+        limit?: number;
+        /**
          * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
         nocache?: '1';
@@ -2646,9 +2654,13 @@ export type ListSchedulesData = {
 
 export type ListSchedulesErrors = {
     /**
-     * Invalid <name> parameter
+     * Invalid <name> parameter · Invalid sport
      */
     400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
     /**
      * Rate limit exceeded
      */
