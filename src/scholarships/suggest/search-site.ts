@@ -5,10 +5,10 @@ import { anyOf, or } from '../text/words.ts';
 
 /** `Browse over 10,000 scholarships`, `free scholarship search` */
 const FINDS_AWARDS = new RegExp(
-  or(
-    String.raw`\b(browse|search|find|explore|access|database of|match(ed|es|ing)?)\b.{0,60}\b(hundreds|thousands|millions|million|\d{1,3}(,\d{3}){1,2})\b.{0,40}\b${anyOf(AWARDS)}\b`,
-    String.raw`\b${anyOf(AWARD, AWARDS)} (search|matching|finder|database)\b`,
-  ),
+  or(String.raw`
+    \b(browse|search|find|explore|access|database of|match(ed|es|ing)?)\b.{0,60}\b(hundreds|thousands|millions|million|\d{1,3}(,\d{3}){1,2})\b.{0,40}\b${anyOf(AWARDS)}\b
+    \b${anyOf(AWARD, AWARDS)} (search|matching|finder|database)\b
+  `),
   'i',
 );
 const LONGEST = 300;

@@ -46,10 +46,10 @@ const HEDGED = new RegExp(
 );
 /** What a notice is about, or that it is about nothing else. */
 const ABOUT_APPLYING = new RegExp(
-  or(
-    String.raw`\b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b`,
-    String.raw`^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b`,
-  ),
+  or(String.raw`
+    \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b
+    ^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b
+  `),
 );
 
 /** Whether a sentence of running text says that applying is over, and not of other people or things. */

@@ -8,6 +8,7 @@ const ROLE_TEXT: Readonly<Record<Role, string>> = {
   preference: 'only a preference',
   renewal: 'only for renewal',
   limit: 'an upper limit',
+  alternative: 'an alternative to a test score',
 };
 
 export function explain(
