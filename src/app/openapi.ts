@@ -37,7 +37,7 @@ cached response has an \`ETag\`, \`Age\` and \`Cache-Control\`; send \`If-None-M
 Health, streams, triggers and errors are \`no-store\`. **CORS**: pages of
 the origins that the operator allows may call it from the browser. Guides: [routes](docs/guides/api.md),
 [tables, calendars and feeds](docs/guides/forms.md), [keeping a copy](docs/guides/changes.md),
-[errors](docs/guides/errors.md), [tags](docs/guides/tags.md).`;
+[errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
 export const about = (address: AddressName): Described => ({
   title: TITLES[address],

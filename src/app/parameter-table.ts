@@ -38,14 +38,14 @@ const numberWords = ({ type, minimum, maximum }: Schema): string => {
 
 /** What a value may be, in words. */
 function allowed(schema: Schema, named: DescribedRoutes['components']['schemas']): string {
-  const inner = (part: Schema) => allowed(part, named);
+  const wordsOf = (part: Schema) => allowed(part, named);
   const { $ref, allOf, anyOf, items, format = '', type } = schema;
-  if ($ref !== undefined) return inner(named[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
-  if (allOf !== undefined) return inner(allOf[0] ?? {});
-  if (anyOf !== undefined) return anyOf.map(inner).join(', or ');
+  if ($ref !== undefined) return wordsOf(named[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
+  if (allOf !== undefined) return wordsOf(allOf[0] ?? {});
+  if (anyOf !== undefined) return anyOf.map(wordsOf).join(', or ');
   if (items !== undefined) {
     const most = schema.maxItems === undefined ? '' : `at most ${schema.maxItems}, `;
-    return `${inner(items)}; ${most}with commas`;
+    return `${wordsOf(items)}; ${most}with commas`;
   }
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(' ');
   if (type === 'integer' || type === 'number') return numberWords(schema);

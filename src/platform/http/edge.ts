@@ -129,7 +129,8 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       writeResponse(outgoing, { ...composed, body });
       return RESPONSE_ALREADY_SENT;
     };
-    const uncached = (body: unknown) => uncachedJson(200, body, headers);
+    const uncached: EdgeContext['uncached'] = (body, more) =>
+      uncachedJson(200, body, { ...headers, ...more });
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);
     const context = { headers, client, isInternal: false, compose, uncached, openStream, cached };

@@ -123,6 +123,7 @@ export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   tags: [tag],
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
+  ...(route.deprecated && { deprecated: true }),
   security: route.needsKey ? [{ apiKey: [] }] : [],
   request: { query: queryOf(route) },
   responses: { ...successResponses(route), ...errorResponses(route) },
