@@ -109,7 +109,10 @@ describe('whole data', () => {
 
   test('searches and shared links find each page at its one address, every award in the map', async () => {
     const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
-    assert.match(robots, /^User-agent: \*\n((Allow|Disallow): \/[a-z/*=.]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/);
+    assert.match(
+      robots,
+      /^User-agent: \*\n((Allow|Disallow): \/[a-z/*=.]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/,
+    );
     const response = await fetch(here(/Sitemap: (\S+)/.exec(robots)?.[1] ?? ''));
     assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
     const $ = load(await response.text(), { xml: true });
