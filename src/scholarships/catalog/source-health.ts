@@ -3,7 +3,9 @@ import { isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { idBeforeSharing, type SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { isGood } from '../model/run.ts';
+import { lackText } from '../model/completeness.ts';
+import { isGood, notFollowedText } from '../model/run.ts';
+import { lacksOfRun, type Run } from '../store/runs.ts';
 import type { sourceHealth } from './contract.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SourceStatuses } from './source-status.ts';
@@ -27,22 +29,32 @@ function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   return shared;
 }
 
-function sharingProblem(counts: ReadonlyMap<SourceKey, number> | undefined): string | null {
-  if (counts === undefined) return null;
+function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): string[] {
+  if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
-  return `it has the same ids as ${parts.join(' and ')}; those read later end in -- and the key of their source`;
+  return [
+    `it has the same ids as ${parts.join(' and ')}; those read later end in -- and the key of their source`,
+  ];
 }
+
+/** What of a source's awards may be missing, although its latest run was good. */
+const incompleteness = (run: Run, dayOf: (at: number) => string): string[] => [
+  ...lacksOfRun(run).map((lack) => lackText(lack, dayOf)),
+  ...(run.not_followed === null ? [] : [notFollowedText(run.not_followed)]),
+];
 
 /** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
 export const listSourceHealth = (
   sources: readonly SourceSettings[],
   statuses: SourceStatuses,
   index: SearchIndex,
+  dayOf: (at: number) => string,
 ): SourceHealth => {
   const shared = sharedIds(index);
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};
+      const problems = [...sharingProblems(shared.get(key)), ...(good ? incompleteness(good, dayOf) : [])];
       return {
         key,
         name,
@@ -50,7 +62,7 @@ export const listSourceHealth = (
         lastGoodRun: good ? isoTime(good.finished_at) : null,
         lastAttempt: latest ? isoTime(latest.finished_at) : null,
         count: index.count(key),
-        problem: latest?.problem ?? sharingProblem(shared.get(key)),
+        problem: latest?.problem ?? (problems.length === 0 ? null : problems.join('; ')),
       };
     }),
   };

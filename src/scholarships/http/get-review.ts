@@ -19,11 +19,13 @@ export const getReview = uncachedRoute({
   operationId: 'getReview',
   summary: 'What needs an operator’s review',
   description:
-    'Lists held back, corrections that no longer apply, suspicious values, and webhooks that failed.',
+    'Lists held back, corrections that no longer apply, suspicious values, fields that a source lacks, and webhooks that failed.',
   answer: review,
   errors: ['unavailable'],
   async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {
-    const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
+    const { held, corrections, corrected, suspicious, lacking, doubts } = await inTime(clock, () =>
+      reviewer.read(),
+    );
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
@@ -40,6 +42,7 @@ export const getReview = uncachedRoute({
         at: at === null ? null : isoTime(at),
       })),
       suspicious,
+      lacking: [...lacking],
       doubts,
       problem: correctionsProblem(),
       ...(webhooks && { webhooks }),

@@ -23,6 +23,7 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
     outcome,
     problem,
     ...counts,
+    filled: run.filled === null ? null : JSON.parse(run.filled),
   };
 }
 

@@ -29,6 +29,9 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   held: null,
   kept_at: null,
   not_before: notBefore,
+  filled: null,
+  usual: null,
+  not_followed: null,
 });
 
 /** In how many minutes a source is due after these runs, latest first. */

@@ -22,7 +22,5 @@ export async function withAwardPages(best: Proposal, page: PageToRead): Promise<
     (record) => valuesOf(record) - (before.get(record.link) ?? valuesOf(record)),
   );
   const isSame = next.records.length === best.records.length && gains.every((gain) => gain >= 0);
-  return isSame && gains.filter((gain) => gain > 0).length > 1
-    ? { ...next, grade: best.grade, opinion: best.opinion }
-    : best;
+  return isSame && gains.filter((gain) => gain > 0).length > 1 ? { ...next, grade: best.grade } : best;
 }

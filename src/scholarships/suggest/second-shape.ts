@@ -11,9 +11,9 @@ export function secondShape(best: Proposal, others: readonly Proposal[]): Propos
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
   return others
     .filter(
-      ({ records, grade: { doubtful, leftOver, score } }) =>
+      ({ records, grade: { chances, leftOver, score } }) =>
         records.length > 1 &&
-        doubtful.length === 0 &&
+        chances.every((chance) => chance >= 0.45) &&
         // `The Reed Fund, Inc. receives …` is not one of its grants.
         records.some(states) &&
         score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
@@ -32,15 +32,11 @@ export async function together(best: Proposal, second: Proposal, page: PageToRea
   return {
     entry: { pages: [best.entry, entry] },
     records: [...best.records, ...second.records],
-    opinion: {
-      probabilities: [...best.opinion.probabilities, ...second.opinion.probabilities],
-      mean: best.opinion.mean,
-    },
     grade: {
       score: best.grade.score + second.grade.score,
       leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
-      doubtful: [...best.grade.doubtful, ...second.grade.doubtful],
       wrong: [...best.grade.wrong, ...second.grade.wrong],
+      chances: [...best.grade.chances, ...second.grade.chances],
     },
   };
 }
