@@ -12,8 +12,9 @@ const ADDRESS = /'(\.{1,2}\/[^'\n]+)\.ts'/g;
 function build(file: string): void {
   const text = readFileSync(join(ROOT, 'src', file), 'utf8');
   const isScript = /\.[jt]s$/.test(file);
-  const script = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
-  const target = join(TARGET, file.replace(/\.ts$/, '.js'));
+  const isTyped = /(?<!\.d)\.ts$/.test(file);
+  const script = isTyped ? stripTypeScriptTypes(text) : text;
+  const target = join(TARGET, isTyped ? file.replace(/\.ts$/, '.js') : file);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, isScript ? script.replaceAll(ADDRESS, "'$1.js'") : text);
 }

@@ -39,6 +39,7 @@ export async function ask(
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
   // The number of requests left depends on how often this script has asked each release.
+  delete headers['x-request-id'];
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
   // So does the number of requests that a release has answered.
   const uncounted = body.replace(/(?<="requests":\{"count":)\d+/, '0');

@@ -35,7 +35,7 @@ export const keepAliveOf = (asked: RawAnswer): number =>
   Number(/timeout=(\d+)/.exec(headerOf(asked, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
 /** Headers whose values change with time or count; the bare server repeats the recorded ones. */
-const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status']);
+const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);
 
 /** The differences between two answers that should be equal. */
 export function differences(ours: RawAnswer, bare: RawAnswer): string[] {

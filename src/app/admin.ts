@@ -6,6 +6,7 @@ import { limitKey } from '../platform/http/client-address.ts';
 import { createAppListener } from '../platform/http/edge.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { type RateLimit, tooManyRequests } from '../platform/http/rate-limit.ts';
+import { REQUEST_ID } from '../platform/http/request-id.ts';
 import { uncachedJson, writeError } from '../platform/http/response.ts';
 import type { Logger } from '../platform/log.ts';
 import { METRICS_TYPE } from '../platform/metrics.ts';
@@ -68,8 +69,9 @@ export function createAdmin(deps: {
   }
   const askApp = createAppListener({ app, log, observe: () => undefined });
   return (incoming, outgoing) => {
-    const context = { ...plainContext, client: incoming.socket.remoteAddress ?? '' };
+    const headers = { ...plainContext.headers, [REQUEST_ID]: String(incoming.headers['x-request-id']) };
+    const context = { ...plainContext, headers, client: incoming.socket.remoteAddress ?? '' };
     if (isForUs(incoming)) askApp(incoming, outgoing, context);
-    else writeError(outgoing, new HttpError('misdirected'), plainContext.headers);
+    else writeError(outgoing, new HttpError('misdirected'), headers);
   };
 }

@@ -49,10 +49,12 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
 /** Warnings about a file of settings. They never contain a value, because it may be a secret. */
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(withoutMark(text));
-  const known = [...SETTING_NAMES, ...OF_COMPOSE];
+  const ofKeys = [...(settings.API_LIMITS ?? '').matchAll(/:(\w+)=/g)].map(([, name = '']) => name);
+  const known = [...SETTING_NAMES, ...OF_COMPOSE, ...ofKeys];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
     // The campus file, which is read later, names the variables that hold the secrets of webhooks.
-    (name) => !known.includes(name.toUpperCase()) && !mayBeSecret(settings[name] ?? ''),
+    (name) =>
+      ![name, name.toUpperCase()].some((one) => known.includes(one)) && !mayBeSecret(settings[name] ?? ''),
   );
   return [
     ...warningsOfMark(text),

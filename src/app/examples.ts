@@ -12,7 +12,7 @@ interface Team {
   readonly team: { logo: string | null };
 }
 interface Awards {
-  readonly scholarships: readonly { id: string }[];
+  readonly scholarships: readonly { id: string; source: string }[];
 }
 
 /** For each operation of the sports backend, a sport that has data now. */
@@ -49,10 +49,12 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
 }
 
 async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
-  const list = (await ask('/api/scholarships?limit=1')) as Awards | undefined;
+  const list = (await ask('/api/scholarships?limit=2')) as Awards | undefined;
   const id = list?.scholarships[0]?.id;
   const byId = id === undefined ? {} : { id };
-  return { getScholarship: byId, getHistory: byId };
+  const listed = list?.scholarships ?? [];
+  const filters = listed[0] && { source: listed[0].source, ids: listed.map((award) => award.id).join(',') };
+  return { getScholarship: byId, getHistory: byId, ...(filters && { listScholarships: filters }) };
 }
 
 /** Example values of parameters, chosen so that the operations of an address have data for them now. */

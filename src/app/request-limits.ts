@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/clock.ts';
-import { createInternalCheck, INTERNAL_HEADER } from '../platform/http/api-keys.ts';
+import { createInternalCheck, createKeyLookup, INTERNAL_HEADER } from '../platform/http/api-keys.ts';
 import { createClientLimits, parseClientLimits } from '../platform/http/client-limits.ts';
 import { createCors } from '../platform/http/cors.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
 import { isMcp, MCP_HEADERS } from '../router/index.ts';
+import { countedTogether } from './key-limits.ts';
 import type { AddressName } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,19 +38,23 @@ async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
   return createSharedRateLimit(deps);
 }
 
-async function openLimits(name: AddressName, perMinute: number, deps: LimitDeps) {
+/** `key`: the name of the key for which they are; otherwise each client has its own counts. */
+async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?: string) {
   const { settings, clock, redis, table } = deps;
+  const corsOf = (most: number, read?: readonly string[]) =>
+    createCors(settings.CORS_ORIGINS, limitPolicy(most, key), read);
   async function open(address: string, most: number): Promise<AppliedLimit> {
-    const cors = createCors(settings.CORS_ORIGINS, limitPolicy(most));
+    const cors = corsOf(most);
     const local = createRateLimit(most, () => clock.now(), table, address);
-    if (redis === undefined) return { cors, limit: local };
     const monotonic = () => clock.monotonic();
-    return { cors, limit: await shareLimit({ redis, address, perMinute: most, local, monotonic }) };
+    const limit =
+      redis === undefined ? local : await shareLimit({ redis, address, perMinute: most, local, monotonic });
+    return { cors, limit: key === undefined ? limit : countedTogether(limit, key) };
   }
   const requests = await open(name, perMinute);
   return {
     requests,
-    messages: { ...requests, cors: createCors(settings.CORS_ORIGINS, limitPolicy(perMinute), MCP_HEADERS) },
+    messages: { ...requests, cors: corsOf(perMinute, MCP_HEADERS) },
     images: await open(`${name}:images`, CHEAP_PER_REQUEST * perMinute),
     streams: await open(`${name}:streams`, CHEAP_PER_REQUEST * perMinute),
   };
@@ -61,6 +66,7 @@ async function openLimits(name: AddressName, perMinute: number, deps: LimitDeps)
  */
 export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
   const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = deps.settings;
+  const { namedKeys = [] } = deps.settings;
   const ranges = parseClientLimits(CLIENT_LIMITS);
   const perMinuteOf = createClientLimits(ranges, perMinute);
   const isInternal = createInternalCheck(API_KEYS);
@@ -71,10 +77,19 @@ export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
     if (!limits.has(range.perMinute))
       limits.set(range.perMinute, await openLimits(name, range.perMinute, deps));
   }
+  const ofKeys = await Promise.all(
+    namedKeys.map(async ({ name: key, key: secret, perMinute: most }) => ({
+      key: secret,
+      limits: await openLimits(`${name}:key:${key}`, most, deps, key),
+    })),
+  );
+  const findKey = createKeyLookup(ofKeys);
   return ({ url = '', headers }: IncomingMessage, client: string): AppliedLimit => {
     if (isInternal(headers[INTERNAL_HEADER])) return uncounted;
     if (name === 'router' && url.startsWith(ASSETS)) return uncounted;
-    const { requests, messages, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
+    const ofKey = findKey(headers['x-api-key'])?.limits;
+    const applied = ofKey ?? limits.get(perMinuteOf(client)) ?? otherwise;
+    const { requests, messages, images, streams } = applied;
     if (isMcp(url)) return messages;
     const cheap = CHEAP_TARGET.exec(url);
     if (cheap === null) return requests;

@@ -87,6 +87,7 @@ test('each of several errors has one line', () => {
 
 test('an error never contains a secret', () => {
   assert.doesNotMatch(errorLine({ API_KEYS: 'hunter2' }), /hunter2/);
+  assert.doesNotMatch(errorLine({ API_LIMITS: 'website:hunter2hunter2hunter2=60' }), /hunter2/);
   assert.doesNotMatch(errorLine({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
   for (const url of [
     'mysql://root:hunter2@db',
@@ -110,11 +111,28 @@ test('numbers and addresses outside their limits are refused', () => {
     ['TRUSTED_PROXIES', '10.8/16'],
     ['CLIENT_LIMITS', '129.7.0.0/33=6000'],
     ['CLIENT_LIMITS', '129.7.0.0/16=6000,10.0.0.1=many'],
+    ['API_LIMITS', 'website=60'],
+    ['API_LIMITS', 'website:WEBSITE_KEY=0'],
+    ['API_LIMITS', 'minute:WEBSITE_KEY=60'],
+    ['API_LIMITS', 'a:WEBSITE_KEY=60,a:OTHER_KEY=60'],
+    ['API_LIMITS', 'website:hunter2hunter2hunter2=60'],
     ['WORKERS', '0'],
   ] as const) {
     assert.ok(errorLine({ [name]: value }).startsWith(`${name}: `), `${name}=${value}`);
   }
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
+});
+
+test('each name of API_LIMITS has the key of its variable', () => {
+  const keys = { API_LIMITS: 'website:WEBSITE_KEY=6000, app:APP_KEY=600', WEBSITE_KEY: 'a'.repeat(16) };
+  assert.deepEqual(readSettings({ ...keys, APP_KEY: 'b'.repeat(16) }).namedKeys, [
+    { name: 'website', key: 'a'.repeat(16), perMinute: 6000 },
+    { name: 'app', key: 'b'.repeat(16), perMinute: 600 },
+  ]);
+  const LACKS = 'API_LIMITS: the variable of app must hold a key of at least 16 characters';
+  assert.equal(errorLine(keys), LACKS);
+  assert.equal(errorLine({ ...keys, APP_KEY: 'hunter2' }), LACKS);
+  assert.equal(errorLine({ ...keys, APP_KEY: keys.WEBSITE_KEY }), 'API_LIMITS: two names have one key');
 });
 
 test('a variable whose name is one slip from a setting is reported, any other is not', () => {

@@ -12,6 +12,7 @@ import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
+import { LEAST_KEY, type NamedKey, parseKeyLimits, withKeys } from './key-limits.ts';
 import { PROJECT_URL } from './version.ts';
 
 /** A list separated by commas; empty items are dropped. */
@@ -82,6 +83,10 @@ const clientLimits = parsedList(
   parseClientLimits,
   'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, with commas',
 );
+const keyLimits = parsedList(
+  parseKeyLimits,
+  'must be names with the variables of their keys and the requests of a minute, such as website:WEBSITE_KEY=6000, with commas',
+);
 
 /** The origins that the contract names for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
@@ -110,12 +115,13 @@ export const settingsSchema = z.object({
     .refine(isRedisUrl, 'must be redis://[[USER:]PASSWORD@]HOST[:PORT][/NUMBER], or rediss:// for TLS')
     .optional(),
   API_KEYS: list
-    .refine((keys) => keys.every((key) => key.length >= 16), {
-      error: 'each key needs at least 16 characters',
+    .refine((keys) => keys.every((key) => key.length >= LEAST_KEY), {
+      error: `each key needs at least ${LEAST_KEY} characters`,
     })
     .default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1e9).default(60),
   CLIENT_LIMITS: clientLimits.default([]),
+  API_LIMITS: keyLimits.default([]),
   STREAMS_PER_CLIENT: wholeNumber(1, MOST_STREAMS_PER_CLIENT).default(60),
   CONNECTIONS: wholeNumber(10, 1_000_000).default(SERVER_LIMITS.connections),
   CONNECTIONS_PER_CLIENT: wholeNumber(1, 100_000).default(256),
@@ -141,6 +147,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape
 export type Settings = z.output<typeof settingsSchema> & {
   /** Variables that may hold secrets of webhooks, by the names that the campus file has. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** The keys of `API_LIMITS`, by which requests are recognized. */
+  readonly namedKeys?: readonly NamedKey[];
 };
 
 /** A wrong setting or file: one line that tells the operator what to do. */
@@ -155,6 +163,14 @@ const secretsIn = (environment: Record<string, string | undefined>): Record<stri
     ),
   );
 
+function namedKeysOf(entries: readonly string[], environment: Record<string, string | undefined>) {
+  try {
+    return withKeys(entries, environment);
+  } catch (error) {
+    throw new ConfigurationError(`API_LIMITS: ${(error as Error).message}`);
+  }
+}
+
 /** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const set = Object.entries(environment).filter(([, value]) => value !== '');
@@ -162,7 +178,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
   const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
   const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
-  if (parsed.success) return { ...parsed.data, secrets: secretsIn(environment) };
+  if (parsed.success) {
+    const namedKeys = namedKeysOf(parsed.data.API_LIMITS, environment);
+    return { ...parsed.data, secrets: secretsIn(environment), namedKeys };
+  }
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
 }

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { openApiDocuments } from '../app/openapi.ts';
+import { type DescribedRoutes, parameterTable } from '../app/parameter-table.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { writeWhole } from '../platform/files/write-whole.ts';
 import { defineCommand } from './options.ts';
@@ -10,10 +11,16 @@ import { print } from './output.ts';
 export const createCommand = (): Command =>
   defineCommand('openapi', 'write the OpenAPI document of each address', ['--write docs/openapi'])
     .requiredOption('--write <folder>', 'where to write <address>.json')
-    .action(({ write }: { write: string }) => {
+    .option('--parameters <page>', 'a page that ends with the table of parameters, to renew it')
+    .action(({ write, parameters }: { write: string; parameters?: string }) => {
       try {
         mkdirSync(write, { recursive: true });
-        for (const [address, document] of Object.entries(openApiDocuments())) {
+        const documents = openApiDocuments();
+        if (parameters !== undefined) {
+          const text = readFileSync(parameters, 'utf8').replace(/^\| parameter \|[\s\S]*/m, '');
+          writeWhole(parameters, text + parameterTable(documents.router as DescribedRoutes));
+        }
+        for (const [address, document] of Object.entries(documents)) {
           const file = join(write, `${address}.json`);
           writeWhole(file, `${JSON.stringify(document, null, 2)}\n`);
           print(file);

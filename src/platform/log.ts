@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -13,6 +14,18 @@ export interface LogLines {
 /** Writes synchronously, so that no line is lost when the process ends. */
 export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
+/** The id of the request for which something is done, also in what that has begun in the background. */
+const requestIds = new AsyncLocalStorage<string>();
+
+/** Whatever `work` logs, now and later, has the id of its request. */
+export const logWithRequestId = (requestId: string, work: () => void): void =>
+  requestIds.run(requestId, work);
+
+const requestIdOfLine = (): object => {
+  const requestId = requestIds.getStore();
+  return requestId === undefined ? {} : { requestId };
+};
+
 /** Logs JSON lines. Nothing that is logged may contain a key or a client's full address. */
 export const createLogger = (level: LogLevel, lines: LogLines = standardOutput()): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: requestIdOfLine }, lines);

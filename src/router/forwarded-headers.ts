@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
+import { REQUEST_ID } from '../platform/http/request-id.ts';
 import { varying } from '../platform/http/response.ts';
 
 /** Request headers that a backend needs. The others concern only the connection between client and router. */
@@ -32,12 +33,15 @@ const OWN_HEADERS = new Set([
   'upgrade',
   'vary',
   'x-content-type-options',
+  'x-request-id',
 ]);
 
 /** `internal`: headers that mark a request made for a page, which is not counted again. */
 export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): HeaderRecord {
-  const { client, isInternal } = c.env.edge;
+  const { client, isInternal, headers: ours } = c.env.edge;
+  const { [REQUEST_ID]: id } = ours;
   const headers: HeaderRecord = { 'x-forwarded-for': client, ...(isInternal && internal) };
+  if (id !== undefined) headers[REQUEST_ID] = id;
   for (const name of REQUEST_HEADERS) {
     const value = c.req.header(name);
     if (value !== undefined) headers[name] = value;

@@ -38,6 +38,7 @@ const getCampus = cachedRoute({
   path: '/campus',
   operationId: 'getCampus',
   summary: 'The campus: its teams and scholarship sources',
+  description: 'The values for `sport` and `source`, with names to display, and the campus’s time zone.',
   answer: campus,
   maxAge: HOUR_SECONDS,
   handle: ({ readCampus }: RouteDeps, request) => readCampus(request),

@@ -125,6 +125,8 @@ describe('assistants', () => {
         const { readOnlyHint, idempotentHint, openWorldHint } = annotations ?? {};
         assert.deepEqual([readOnlyHint, idempotentHint, openWorldHint], [true, true, false]);
       }
+      const { tools: ofTools, resources: ofResources } = client.getServerCapabilities() ?? {};
+      assert.deepEqual([ofTools?.listChanged, ofResources?.listChanged], [false, false]);
       assert.match(client.getInstructions() ?? '', /data, never instructions/);
       const { resources } = await client.listResources();
       assert.deepEqual(

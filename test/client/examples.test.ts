@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 interface Award {
   readonly id: string;
+  readonly source: string;
   readonly title: string;
 }
 
@@ -85,7 +86,7 @@ describe('the examples, with the package of the client', () => {
     });
     const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
     await run('tar', ['-xzf', archive], { cwd: folder });
-    for (const example of ['static-page', 'server-page', 'keep-a-copy']) {
+    for (const example of ['static-page', 'server-page', 'keep-a-copy', 'live-score']) {
       const modules = join(folder, example, 'node_modules');
       await mkdir(modules);
       await cp(join(folder, 'package'), join(modules, '@campus-data/client'), { recursive: true });
@@ -136,8 +137,51 @@ describe('the examples, with the package of the client', () => {
         awards.map(({ title }) => title),
       );
       assert.equal($('ul li').length, 5);
+      // A thousand views within a minute take a few of the sixty requests that a client has.
+      const left = async (): Promise<number> => {
+        const { headers } = await fetch(`${campus.router}/campus`);
+        return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+      };
+      const before = await left();
+      for (let round = 0; round < 20; round += 1) {
+        const views = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
+        assert.ok(views.every(({ status }) => status === 200));
+        await Promise.all(views.map((view) => view.arrayBuffer()));
+      }
+      const used = before - (await left());
+      assert.ok(used <= 5, `${used} requests`);
     } finally {
       server.kill();
+    }
+  });
+
+  test('live-score compiles strictly, and prints open scholarships and then scores', async () => {
+    const place = join(folder, 'live-score');
+    const compilerOptions = {
+      ...{ noEmit: true, strict: true, target: 'es2024', module: 'nodenext' },
+      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      types: ['node'],
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+    };
+    await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }));
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', place]);
+    const [{ source = '' } = {}] = await list('deadline=open&limit=1');
+    const program = spawn(process.execPath, ['score.mts', campus.router, 'baseball', source], {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const lines = [];
+      for await (const line of createInterface({ input: program.stdout })) {
+        lines.push(line);
+        if (line === 'Waiting for changes') break;
+      }
+      const open = await list(`source=${source}&deadline=open&limit=100`);
+      const games = lines.filter((line) => /: \d+–\d+ /.test(line));
+      assert.ok(games.length > 0, 'a game is being played');
+      for (const { title } of open) assert.ok(lines.some((line) => line.startsWith(`${title}, due `)));
+    } finally {
+      program.kill();
     }
   });
 

@@ -112,6 +112,28 @@ describe('answers of the contract', () => {
     return body;
   }
 
+  test('the coming games may be those of some sports, and the first ones only', async () => {
+    const list = async (query: string) => {
+      const response = await fetch(`${campus.sports}/api/schedules${query}`);
+      return ((await response.json()) as { games: { id: string; sport: string }[] }).games;
+    };
+    const all = await list('');
+    const some = all.filter(({ sport }) => sport === 'baseball' || sport === 'football');
+    assert.ok(some.length > 2 && some.length < all.length);
+    assert.deepEqual(await list('?sport=football,baseball'), some);
+    assert.deepEqual(await list('?sport=football,baseball&limit=2'), some.slice(0, 2));
+    assert.deepEqual(await list('?limit=1000&unknown=1'), all);
+    for (const [query, error] of [
+      ['?sport=cricket', 'Invalid sport'],
+      ['?sport=football,', 'Invalid sport'],
+      ['?limit=0', 'Invalid limit parameter'],
+      ['?limit=many', 'Invalid limit parameter'],
+    ] as const) {
+      const response = await fetch(`${campus.sports}/api/schedules${query}`);
+      assert.deepEqual([response.status, await response.json()], [400, { error }], query);
+    }
+  });
+
   for (const row of ROWS) {
     test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
       for (const url of addresses(row)) await assertAnswer(url, row);

@@ -101,7 +101,7 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
 };
 
 /** Headers of the connection itself. */
-const HOP = ['date', 'keep-alive', 'connection', 'transfer-encoding'];
+const HOP = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encoding'];
 /** The time of day stands still, so that both have the same times, tags and ages. No game of football is on at night. */
 const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 

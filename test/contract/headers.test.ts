@@ -90,6 +90,7 @@ for (const [shape, origins] of [
         assert.match(headers.get('access-control-expose-headers') ?? '', /^ETag, Retry-After/, what);
         assert.equal(headers.get('vary')?.includes('Origin') ?? false, origins !== '*', what);
         assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
+        assert.match(headers.get('x-request-id') ?? '', /^[\w.-]{1,64}$/, what);
         for (const name of ['x-powered-by', 'server', 'set-cookie']) {
           assert.equal(headers.get(name), null, `${what}: ${name}`);
         }

@@ -7,6 +7,9 @@ import { createManualClock, type ManualClock } from '../support/manual-clock.ts'
 const LIMIT = 5;
 /** Of each address of the campus. */
 const CAMPUS_LIMIT = 12;
+/** Of each key in API_LIMITS. */
+const KEY_LIMIT = 8;
+const KEY = 'a-key-of-the-website';
 const SITE = 'http://localhost:4321';
 
 describe('the rate limit', () => {
@@ -20,6 +23,9 @@ describe('the rate limit', () => {
       environment: {
         RATE_LIMIT_PER_MINUTE: String(LIMIT),
         CLIENT_LIMITS: `198.51.100.0/24=${CAMPUS_LIMIT}`,
+        API_LIMITS: `website:WEBSITE_KEY=${KEY_LIMIT},app:APP_KEY=${KEY_LIMIT}`,
+        WEBSITE_KEY: KEY,
+        APP_KEY: `${KEY}-of-the-app`,
         TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
       },
     });
@@ -55,6 +61,33 @@ describe('the rate limit', () => {
     assert.equal((await ask('198.51.100.1')).status, 429);
     assert.equal(await leftAfter('198.51.100.2'), CAMPUS_LIMIT - 1);
     await useUp('198.51.101.1');
+  });
+
+  test('requests with a key of API_LIMITS count together, whatever their address, and against nothing else', async () => {
+    const withKey = (key: string, client: string, path = '/health') =>
+      fetch(campus.router + path, { headers: { 'X-Forwarded-For': client, 'X-API-Key': key } });
+    const first = await withKey(KEY, '192.0.2.50');
+    assert.equal(first.headers.get('ratelimit-policy'), `"website";q=${KEY_LIMIT};w=60`);
+    assert.equal(first.headers.get('ratelimit'), `"website";r=${KEY_LIMIT - 1};t=60`);
+    for (let left = KEY_LIMIT - 2; left >= 0; left -= 1) {
+      const { headers } = await withKey(KEY, `192.0.2.${60 + left}`);
+      assert.equal(headers.get('ratelimit'), `"website";r=${left};t=60`);
+    }
+    const refused = await withKey(KEY, '192.0.2.51');
+    assert.equal(refused.status, 429);
+    assert.equal(refused.headers.get('ratelimit-policy'), `"website";q=${KEY_LIMIT};w=60`);
+    assert.equal(await leftAfter('192.0.2.50'), LIMIT - 1);
+    const other = await withKey(`${KEY}-of-the-app`, '192.0.2.50');
+    assert.equal(other.headers.get('ratelimit'), `"app";r=${KEY_LIMIT - 1};t=60`);
+    const unknown = await withKey('a-key-that-nobody-has', '192.0.2.50');
+    assert.equal(unknown.headers.get('ratelimit'), `"minute";r=${LIMIT - 2};t=60`);
+    const image = await withKey(KEY, '192.0.2.50', '/sports/api/image?url=https%3A%2F%2Fx.example%2Fa.png');
+    assert.equal(image.headers.get('ratelimit'), `"website";r=${10 * KEY_LIMIT - 1};t=60`);
+    const trigger = await fetch(`${campus.router}/sports/api/trigger/rosters`, {
+      method: 'POST',
+      headers: { 'X-API-Key': `${KEY}-of-the-app` },
+    });
+    assert.deepEqual([trigger.status, trigger.headers.get('www-authenticate')], [401, 'ApiKey']);
   });
 
   test('one IPv4 address is one client in every form of it, also in a range of CLIENT_LIMITS', async () => {

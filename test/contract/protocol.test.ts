@@ -103,6 +103,7 @@ describe('the protocol of the contract', () => {
         'RateLimit-Policy',
         'Cache-Status',
         'Age',
+        'X-Request-Id',
       ]);
       assert.match(known.headers.get('vary') ?? '', /Origin/);
       const other = await fetch(url, { headers: { Origin: 'https://evil.example' } });

@@ -3,11 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
+import { parseRobots } from '../../src/scholarships/crawl/robots-rules.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
+/** A browser's. */
+const PEOPLE = { headers: { Accept: 'text/html' } };
 const PUBLIC = 'https://data.campus.example/base';
+/** Rules of robots are about the paths of a host. */
+const ROOT = 'https://data.campus.example';
 const LICENSE = 'https://creativecommons.org/licenses/by/4.0/';
 
 interface Dataset {
@@ -33,6 +38,46 @@ describe('whole data', () => {
     assert.ok(address.startsWith(PUBLIC), address);
     return campus.router + address.slice(PUBLIC.length);
   };
+
+  test('robots may fetch every calendar, feed and picture that a page offers', async () => {
+    const read = async (path: string) => (await globalThis.fetch(campus.router + path, PEOPLE)).text();
+    const rules = await parseRobots(await read('/robots.txt'), 'Googlebot');
+    assert.ok(rules !== undefined);
+    const games = /href="[^"]*(\/games\/\d+)"/.exec(await read('/games'))?.[1] ?? assert.fail('a game');
+    const award = /href="[^"]*(\/scholarships\/award\/[^"]+)"/.exec(await read('/scholarships'))?.[1];
+    const pages = ['/', '/games', games, '/teams', '/teams/football', '/scholarships', String(award)];
+    pages.push('/scholarships?field=engineering', '/calendars', '/search?q=engineering', '/status', '/data');
+    const offered = new Set<string>();
+    for (const page of pages) {
+      const $ = load(await read(page));
+      const images = $('meta[property="og:image"]')
+        .toArray()
+        .map((tag) => $(tag).attr('content'));
+      const sources = $('img')
+        .toArray()
+        .map((tag) => $(tag).attr('src'));
+      const links = $('a, link')
+        .toArray()
+        .map((tag) => $(tag).attr('href') ?? '');
+      const toSubscribe = links.filter((link) => /\.(ics|atom|feed\.json)(\?|$)/.test(link));
+      for (const address of [...images, ...sources, ...toSubscribe])
+        if (address)
+          offered.add(new URL(address.replace(/^webcal/, 'https'), PUBLIC + page).href.replace(PUBLIC, ROOT));
+    }
+    for (const part of [
+      '/schedules.ics',
+      '/scholarships.ics',
+      '/scholarships.atom',
+      '/scholarships.feed.json',
+      '/image?',
+    ])
+      assert.ok(
+        [...offered].some((address) => address.includes(part)),
+        part,
+      );
+    for (const address of offered) assert.ok(await rules.allows(new URL(address)), address);
+    assert.equal(await rules.allows(new URL(`${ROOT}/scholarships/api/scholarships?offset=50`)), false);
+  });
 
   test('each form can be taken, is as large as said, and has a validator', async () => {
     const response = await fetch(`${campus.router}/data`);
@@ -64,7 +109,10 @@ describe('whole data', () => {
 
   test('searches and shared links find each page at its one address, every award in the map', async () => {
     const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
-    assert.match(robots, /^User-agent: \*\n(Disallow: \/[a-z/*=]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/);
+    assert.match(
+      robots,
+      /^User-agent: \*\n((Allow|Disallow): \/[a-z/*=.]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/,
+    );
     const response = await fetch(here(/Sitemap: (\S+)/.exec(robots)?.[1] ?? ''));
     assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
     const $ = load(await response.text(), { xml: true });

@@ -4,6 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
+import { type DescribedRoutes, parameterTable } from '../../src/app/parameter-table.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { changesPage, history } from '../../src/scholarships/http/contract.ts';
@@ -46,6 +47,12 @@ test('every error is in docs/errors.md with its status, and nothing else is', ()
   same(
     documented.map(([, status, text]) => `${status} ${text}`),
     Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`),
+  );
+});
+
+test('docs/errors.md ends with what each parameter may be (npm run openapi)', () => {
+  assert.ok(
+    read('docs/errors.md').endsWith(`\n\n${parameterTable(openApiDocuments().router as DescribedRoutes)}`),
   );
 });
 

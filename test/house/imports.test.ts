@@ -270,7 +270,8 @@ test('no file imports itself by a detour, types counted', async () => {
 
 test('no file of the source has more than 300 lines', async () => {
   const long = (await sources())
-    .filter(({ file, text }) => file.startsWith('src/') && !isTest(file) && text.split('\n').length > 301)
+    .filter(({ file }) => file.startsWith('src/') && !isTest(file) && !file.includes('/generated/'))
+    .filter(({ text }) => text.split('\n').length > 301)
     .map(({ file }) => file);
   assert.deepEqual(long, []);
 });

@@ -32,7 +32,7 @@ const ONCE: Readonly<Record<string, string>> = {
 
 const files = globSync('{src,bench,sandbox,demo}/**/*.{ts,js}', {
   cwd: ROOT,
-  exclude: ['**/node_modules/**', '**/*.test.ts'],
+  exclude: ['**/node_modules/**', '**/generated/**', '**/*.test.ts'],
 }).map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
 /** The types, functions and values that a file declares. */

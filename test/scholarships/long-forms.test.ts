@@ -18,7 +18,7 @@ test('sending 20,000 rows, 5 MiB, takes less than 3.4 MiB of memory', async () =
     (record) => record !== undefined,
   );
   const identity = { name: 'Cedar Valley', host: 'cedar-valley.campus-data' };
-  const request = { records, today: '2026-11-21', identity };
+  const request = { records, today: '2026-11-21', identity, filter: '' };
   const before = usedBytes();
   const made = await textOf(() => writeTable(request), 'text/csv');
   assert.ok('lines' in made);

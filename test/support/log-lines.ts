@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import type { Logger } from '../../src/platform/log.ts';
+import { createLogger, type Logger } from '../../src/platform/log.ts';
 
 /** A logger whose lines a test can read. */
 export function createLogLines(): {
@@ -17,13 +16,14 @@ export function createLogLines(): {
   let next = Promise.withResolvers<void>();
   const destination = {
     write(line: string): void {
-      lines.push(JSON.parse(line));
+      const { time: _, ...said } = JSON.parse(line);
+      lines.push(said);
       next.resolve();
       next = Promise.withResolvers();
     },
   };
   return {
-    log: pino({ base: null, timestamp: false }, destination),
+    log: createLogger('info', destination),
     lines: destination,
     messages: () => lines.map(({ msg }) => msg),
     text: () => JSON.stringify(lines),

@@ -3,13 +3,15 @@ import { OPERATIONS } from '../../clients/typescript/src/generated/operations.ge
 import { CampusError, createClient } from '../../clients/typescript/src/index.ts';
 
 type Operation = keyof typeof OPERATIONS;
-const byTarget = new Map(Object.entries(OPERATIONS).map(([name, target]) => [target as string, name]));
+const byTarget = new Map(
+  Object.entries(OPERATIONS).map(([name, target]) => [target.split(' ', 2).join(' '), name]),
+);
 
 /** The operation that a request is for, if our client can make it: it has no parameter twice. */
 function operationOf({ pathname, searchParams }: URL, method: string): Operation | undefined {
   const names = [...searchParams.keys()];
   if (new Set(names).size < names.length || (method !== 'GET' && method !== 'POST')) return undefined;
-  return byTarget.get(`${method === 'POST' ? '!' : ''}${pathname}`) as Operation | undefined;
+  return byTarget.get(`${method} ${pathname}`) as Operation | undefined;
 }
 
 async function assertSameBody(value: unknown, response: Response): Promise<void> {
@@ -53,8 +55,10 @@ export async function fetchThroughClient(url: string | URL, init: RequestInit = 
     (error: unknown) => ({ error }),
   );
   // The request itself has failed.
-  if (response === undefined)
-    throw 'error' in outcome ? outcome.error : new Error(`${operation} asked nothing`);
+  if (response === undefined) {
+    const error = 'error' in outcome ? outcome.error : new Error(`${operation} sent no request`);
+    throw (error instanceof CampusError && error.cause) || error;
+  }
   if ('value' in outcome) {
     assert.ok(response.ok, `${operation} took ${response.status} for an answer`);
     await assertSameBody(outcome.value, response.clone());

@@ -1,20 +1,16 @@
 import { CampusError } from './errors.ts';
-import { OPERATIONS, type Operations } from './generated/operations.gen.ts';
-import type { ChangesPage, ScholarshipItem } from './generated/types.gen.ts';
+import { OPERATIONS } from './generated/operations.gen.ts';
+import type { ChangesPage, Scholarship, ScholarshipItem } from './generated/types.gen.ts';
 import { type LiveEvent, type LiveQuery, live } from './live.ts';
-import { addressOf, type CallOptions, type ClientOptions, request, sleepFor } from './request.ts';
-
-type Name = keyof Operations;
-type Query<N extends Name> = Operations[N]['query'];
-/** A query may be left out if nothing in it is required. */
-type Arguments<N extends Name> =
-  undefined extends Query<N>
-    ? [query?: Query<N>, options?: CallOptions]
-    : [query: Query<N>, options?: CallOptions];
-
-type Calls = { readonly [N in Name]: (...given: Arguments<N>) => Promise<Operations[N]['answer']> };
-
-type ListQuery = Omit<NonNullable<Query<'listScholarships'>>, 'limit' | 'offset'>;
+import {
+  addressOf,
+  type CallOptions,
+  type ClientOptions,
+  checkedBase,
+  createSend,
+  sleepFor,
+} from './request.ts';
+import type { Calls, Chosen, WholeListing, WithFields, WithoutFields } from './types.ts';
 
 /** A page of changes. `isNew`: the copy begins anew, so that what is not in it and the next pages is gone. */
 export interface Changes extends ChangesPage {
@@ -28,9 +24,18 @@ export interface ChangesOptions extends CallOptions {
   readonly everyMs?: number;
 }
 
-export interface CampusClient extends Calls {
+export type CampusClient = Calls & Loops;
+
+interface Loops {
   /** All scholarships of a query, page by page. */
-  scholarships(query?: ListQuery, options?: CallOptions): AsyncGenerator<ScholarshipItem, void>;
+  scholarships<const Field extends keyof Scholarship>(
+    query: WithFields<WholeListing, Field>,
+    options?: CallOptions,
+  ): AsyncGenerator<Chosen<Field>, void>;
+  scholarships(
+    query?: WithoutFields<WholeListing>,
+    options?: CallOptions,
+  ): AsyncGenerator<ScholarshipItem, void>;
   /** Pages of changes, without end unless `everyMs` is 0. */
   changes(options?: ChangesOptions): AsyncGenerator<Changes, void>;
   /** Games as they are played. */
@@ -41,7 +46,11 @@ const PAGE = 100;
 const MINUTE_MS = 60_000;
 const GONE = 410;
 
-async function* scholarships(calls: Calls, query: ListQuery = {}, options: CallOptions = {}) {
+async function* scholarships(
+  calls: Calls,
+  query: WithoutFields<WholeListing> = {},
+  options: CallOptions = {},
+): AsyncGenerator<ScholarshipItem, void> {
   for (let offset = 0; ; offset += PAGE) {
     const page = await calls.listScholarships({ ...query, limit: PAGE, offset }, options);
     yield* page.scholarships;
@@ -73,19 +82,22 @@ async function* changes(calls: Calls, { sleep = sleepFor }: ClientOptions, given
 }
 
 /** A client of one service. */
-export function createClient(options: ClientOptions): CampusClient {
-  const call = (target: string) => (query?: object, more?: CallOptions) => {
-    const isPost = target.startsWith('!');
-    const url = addressOf(options, isPost ? target.slice(1) : target, query);
-    return request(options, { url, method: isPost ? 'POST' : 'GET' }, more);
+export function createClient(given: ClientOptions): CampusClient {
+  const options = { ...given, baseUrl: checkedBase(given.baseUrl) };
+  const send = createSend(options);
+  const call = (operation: string) => {
+    const [method = '', path = '', type = ''] = operation.split(' ');
+    return (query?: object, more?: CallOptions) =>
+      send({ url: addressOf(options, path, query), method: method as 'GET' | 'POST', type }, more);
   };
   const calls = Object.fromEntries(
-    Object.entries(OPERATIONS).map(([name, target]) => [name, call(target)]),
+    Object.entries(OPERATIONS).map(([name, operation]) => [name, call(operation)]),
   ) as unknown as Calls;
   return {
     ...calls,
-    scholarships: (query, more) => scholarships(calls, query, more),
+    scholarships: (query?: WithoutFields<WholeListing>, more?: CallOptions) =>
+      scholarships(calls, query, more),
     changes: (more) => changes(calls, options, more),
     live: (query, more) => live(options, query, more),
-  };
+  } as CampusClient;
 }

@@ -1,3 +1,4 @@
+export type { CachedResponse, ResponseCache } from './cache.ts';
 export { type CampusClient, type Changes, type ChangesOptions, createClient } from './client.ts';
 export { CampusError } from './errors.ts';
 export type * from './generated/types.gen.ts';

@@ -1,28 +1,40 @@
-import { errorOf } from './errors.ts';
-import type { GameDetail } from './generated/types.gen.ts';
-import { addressOf, type CallOptions, type ClientOptions, sleepFor } from './request.ts';
+import { errorOf, unexpectedType } from './errors.ts';
+import type { GameDetail, GetLiveData } from './generated/types.gen.ts';
+import { addressOf, type CallOptions, type ClientOptions, keyHeader, sleepFor } from './request.ts';
+import type { ListsOrValues } from './types.ts';
 
-export interface LiveQuery {
-  /** Sport keys, separated by commas. */
-  readonly sport?: string;
-  /** Ids of games, separated by commas. */
-  readonly id?: string;
-}
+/** Only these sports or games. */
+export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
 
-/** The state of a game, or that everything known so far was told. `revision` grows with every change. */
+/** The state of a game, or that everything known so far was sent. `revision` grows with every change. */
 export type LiveEvent =
   | { readonly type: 'game'; readonly revision: string; readonly game: GameDetail }
   | { readonly type: 'ready'; readonly revision: string };
 
+const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
+/** The service sends something every 15 s. A connection without any of it is broken, whatever the system believes. */
+const SILENCE_MS = 45_000;
+
+/** Calls `end` if `work` takes longer than the silence that a stream may have. */
+async function unlessSilent<T>(work: Promise<T>, end: () => void): Promise<T> {
+  const timer = setTimeout(end, SILENCE_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Events of a stream as they come (the `text/event-stream` of HTML). */
 async function* eventsIn(body: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const next = () => unlessSilent(reader.read(), cancel);
   let text = '';
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await next(); !part.done; part = await next()) {
       text += decoder.decode(part.value, { stream: true });
       const events = text.split(/\r?\n\r?\n/);
       text = events.pop() ?? '';
@@ -36,11 +48,34 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    cancel();
   }
 }
 
-/** Follows games until `signal` aborts. After a cut it goes on where it was. */
+/** Opens a stream. Errors that will pass are given as the seconds to wait, the others are thrown. */
+async function open(options: ClientOptions, url: string, last: string, signal: AbortSignal | undefined) {
+  const silent = new AbortController();
+  const signals = [silent.signal, signal].filter((one) => one !== undefined);
+  const headers = { ...keyHeader(options), ...(last !== '' && { 'Last-Event-ID': last }) };
+  const asked = (options.fetch ?? fetch)(url, { headers, signal: AbortSignal.any(signals) });
+  try {
+    const response = await unlessSilent(asked, () => silent.abort());
+    const { status, body } = response;
+    if (status === 200 && body !== null) {
+      const isStream = response.headers.get('content-type')?.startsWith(STREAM_TYPE);
+      if (!isStream) throw unexpectedType(response, STREAM_TYPE);
+      return { body };
+    }
+    const error = await errorOf(response);
+    if (status >= 400 && status < 500 && status !== 429) throw error;
+    return { retryAfter: error.retryAfter };
+  } catch (error) {
+    if (silent.signal.aborted && !signal?.aborted) return {};
+    throw error;
+  }
+}
+
+/** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
 export async function* live(
   options: ClientOptions,
   query: LiveQuery = {},
@@ -51,26 +86,23 @@ export async function* live(
   let last = '';
   let wait = RETRY_MS;
   while (!signal?.aborted) {
+    let retryAfter = 0;
     try {
-      const response = await (options.fetch ?? fetch)(url, {
-        headers: last === '' ? {} : { 'Last-Event-ID': last },
-        ...(signal && { signal }),
-      });
-      if (response.status >= 400 && response.status < 500 && response.status !== 429)
-        throw await errorOf(response);
-      if (response.status === 200 && response.body !== null) {
-        for await (const { event, data, id, retry } of eventsIn(response.body)) {
+      const opened = await open(options, url, last, signal);
+      retryAfter = opened.retryAfter ?? 0;
+      if (opened.body !== undefined) {
+        for await (const { event, data, id, retry } of eventsIn(opened.body)) {
           if (id !== '') last = id;
           if (/^\d+$/.test(retry)) wait = Number(retry);
           if (event === 'game') yield { type: 'game', revision: id, game: JSON.parse(data) as GameDetail };
           if (event === 'ready') yield { type: 'ready', revision: id };
         }
-      } else await response.body?.cancel();
+      }
     } catch (error) {
       if (signal?.aborted) return;
       // What breaks a connection is a TypeError.
       if (!(error instanceof TypeError)) throw error;
     }
-    await sleep(wait, signal);
+    await sleep(Math.max(wait, retryAfter * 1000), signal);
   }
 }

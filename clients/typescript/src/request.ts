@@ -1,23 +1,43 @@
-import { errorOf } from './errors.ts';
+import { type ResponseCache, store } from './cache.ts';
+import { CampusError, errorOf, unexpectedType } from './errors.ts';
 
-export interface ClientOptions {
+/** What is the same for a client and for one call, where it replaces that of the client. */
+interface SharedOptions {
+  /** Tries after the first one; 3 unless given. */
+  readonly retries?: number;
+  /** How long a try may take, ms; 30 s unless given. 0, and for triggers unless given: as long as it takes. */
+  readonly timeoutMs?: number;
+  /** Called before a wait, with the reason. */
+  readonly onRetry?: (retry: { readonly error: CampusError; readonly waitMs: number }) => void;
+  /** Called with each response of the service, whose headers say how much of the limit is left. */
+  readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
+}
+
+export interface ClientOptions extends SharedOptions {
   /** The address of the service, such as `https://data.example.edu`. */
   readonly baseUrl: string;
-  /** For protected operations. */
+  /** For protected operations, and for the limit of this key if it has one. */
   readonly apiKey?: string;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Tries after the first one; 3 unless given. */
-  readonly retries?: number;
   /** Replaces waiting, for tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Keeps answers by address, so that what has not changed is not sent again. */
-  readonly cache?: Map<string, { readonly etag: string; readonly body: unknown }>;
+  /** Responses that are fresh are not requested again, and what has not changed is not sent again. */
+  readonly cache?: ResponseCache;
 }
 
-export interface CallOptions {
+export interface CallOptions extends SharedOptions {
   readonly signal?: AbortSignal;
 }
+
+export interface Target {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  /** The media type of the response. */
+  readonly type: string;
+}
+
+const TIMEOUT_MS = 30_000;
 
 /** Ends early, without an error, when `signal` aborts. */
 export const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -32,54 +52,117 @@ export const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', done);
   });
 
+/** The address of a service without a slash at its end. On a page it may be relative. */
+export function checkedBase(baseUrl: string): string {
+  const { location } = globalThis as { location?: { readonly href: string } };
+  if (URL.canParse(baseUrl, location?.href)) {
+    const { href, protocol } = new URL(baseUrl, location?.href);
+    if (/^https?:$/.test(protocol)) return href.replace(/\/$/, '');
+  }
+  throw new CampusError(0, `baseUrl must be an http or https address, not ${baseUrl}`);
+}
+
 export function addressOf({ baseUrl }: ClientOptions, path: string, query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return baseUrl.replace(/\/$/, '') + path + (search.size > 0 ? `?${search}` : '');
+  return baseUrl + path + (search.size > 0 ? `?${search}` : '');
 }
+
+export const keyHeader = ({ apiKey }: ClientOptions): Record<string, string> =>
+  apiKey === undefined ? {} : { 'X-API-Key': apiKey };
 
 /** How long to wait before the next try, ms; longer each time, and never shorter than the service asks. */
 const waitMs = (tries: number, retryAfter = 0): number =>
   Math.max(retryAfter * 1000, 500 * 2 ** tries * (0.75 + Math.random() / 2));
 
 /** As the types say: JSON as a value, text as a string, all else as a `Blob`. */
-function readBody(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('application/json')) return response.json();
-  return type.startsWith('text/') ? response.text() : response.blob();
+async function readBody(response: Response, type: string): Promise<unknown> {
+  const given = response.headers.get('content-type') ?? '';
+  if (!given.startsWith(type)) throw unexpectedType(response, type);
+  if (type.startsWith('text/')) return response.text();
+  if (type !== 'application/json') return response.blob();
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    const { status, headers } = response;
+    throw new CampusError(status, 'The response is not JSON', { headers, cause });
+  }
 }
 
-/** Requests an address; after 429, 5xx and broken connections again. Throws `CampusError` for other errors. */
-export async function request(
+/** One try. Everything that is not the caller's own abort is thrown as `CampusError`. */
+async function send(
   options: ClientOptions,
-  { url, method = 'GET' }: { readonly url: string; readonly method?: string },
-  { signal }: CallOptions = {},
+  { url, method, type }: Target,
+  call: CallOptions,
 ): Promise<unknown> {
-  const { apiKey, cache, retries = 3, sleep = sleepFor } = options;
+  const { cache } = options;
+  const { signal, onResponse = options.onResponse } = call;
+  const { timeoutMs = options.timeoutMs ?? (method === 'GET' ? TIMEOUT_MS : 0) } = call;
   const known = method === 'GET' ? cache?.get(url) : undefined;
-  const headers: Record<string, string> = {};
-  if (apiKey !== undefined && method === 'POST') headers['X-API-Key'] = apiKey;
-  if (known !== undefined) headers['If-None-Match'] = known.etag;
-  for (let tries = 0; ; tries += 1) {
-    let retryAfter: number | undefined;
-    try {
-      const response = await (options.fetch ?? fetch)(url, { method, headers, ...(signal && { signal }) });
-      if (response.status === 304 && known !== undefined) return known.body;
-      if (response.ok) {
-        const body = await readBody(response);
-        const etag = response.headers.get('etag');
-        if (method === 'GET' && etag !== null) cache?.set(url, { etag, body });
-        return body;
-      }
-      const error = await errorOf(response);
-      const mayPass = response.status === 429 || (response.status >= 500 && response.status !== 501);
-      if (!mayPass || tries >= retries) throw error;
-      retryAfter = error.retryAfter;
-    } catch (error) {
-      // A connection that breaks is a TypeError; a call that was made once must not be made twice.
-      if (!(error instanceof TypeError) || method !== 'GET' || tries >= retries) throw error;
-    }
-    await sleep(waitMs(tries, retryAfter), signal);
-    signal?.throwIfAborted();
+  const headers = keyHeader(options);
+  if (known?.etag) headers['If-None-Match'] = known.etag;
+  const timeout = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
+  const signals = [signal, timeout].filter((one) => one !== undefined);
+  try {
+    const response = await (options.fetch ?? fetch)(url, {
+      method,
+      headers,
+      signal: AbortSignal.any(signals),
+    });
+    onResponse?.(response);
+    const isKnown = response.status === 304 && known !== undefined;
+    if (!isKnown && !response.ok) throw await errorOf(response);
+    const body = isKnown ? known.body : await readBody(response, type);
+    if (cache !== undefined && method === 'GET') store(cache, url, response.headers, body);
+    return body;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout?.aborted) throw new CampusError(0, `No response in ${timeoutMs} ms`, { cause: error });
+    // What breaks a connection is a TypeError.
+    if (error instanceof TypeError)
+      throw new CampusError(0, `No response: ${error.message}`, { cause: error });
+    throw error;
   }
+}
+
+/** A broken connection may have carried the call: a POST is not made twice then. */
+const mayPass = ({ status, cause }: CampusError, { method }: Target): boolean =>
+  status === 0
+    ? method === 'GET' && cause instanceof TypeError
+    : status === 429 || (status >= 500 && status !== 501);
+
+async function sendUntilDone(options: ClientOptions, target: Target, call: CallOptions): Promise<unknown> {
+  const { sleep = sleepFor } = options;
+  const { signal, retries = options.retries ?? 3, onRetry = options.onRetry } = call;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send(options, target, call);
+    } catch (error) {
+      if (!(error instanceof CampusError) || !mayPass(error, target) || tries >= retries) throw error;
+      const wait = waitMs(tries, error.retryAfter);
+      onRetry?.({ error, waitMs: wait });
+      await sleep(wait, signal);
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
+
+/** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */
+export function createSend(options: ClientOptions): Send {
+  const { cache } = options;
+  const pending = new Map<string, Promise<unknown>>();
+  return async (target, call = {}) => {
+    const { url, method } = target;
+    if (cache === undefined || method !== 'GET') return sendUntilDone(options, target, call);
+    const known = cache.get(url);
+    if (known !== undefined && known.freshUntil > Date.now()) return known.body;
+    // A call that its caller may abort is nobody else's.
+    if (call.signal !== undefined) return sendUntilDone(options, target, call);
+    const sent = pending.get(url) ?? sendUntilDone(options, target, call).finally(() => pending.delete(url));
+    pending.set(url, sent);
+    return sent;
+  };
 }

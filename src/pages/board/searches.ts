@@ -6,8 +6,14 @@ import { awardAddress } from '../award/award-row.ts';
 import type { AwardList } from '../frame/answers.ts';
 import { type Ask, createAsk } from '../frame/ask-routes.ts';
 
+/** The longest rule that matches counts (RFC 9309): what calendars, readers and pages that share ours fetch is allowed. */
 const ROBOTS = [
   'User-agent: *',
+  'Allow: /sports/api/schedules.ics',
+  'Allow: /sports/api/image',
+  'Allow: /scholarships/api/scholarships.ics',
+  'Allow: /scholarships/api/scholarships.atom',
+  'Allow: /scholarships/api/scholarships.feed.json',
   'Disallow: /sports/api/',
   'Disallow: /scholarships/api/',
   'Disallow: /embed/',

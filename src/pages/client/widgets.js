@@ -176,10 +176,10 @@ class CampusGames extends CampusElement {
   async load(isLatest) {
     const sport = this.getAttribute('sport');
     if (this.#games === undefined) {
-      const { games, lastUpdated } = await getJson('/sports/api/schedules');
+      const query = new URLSearchParams({ sport: sport ?? '', limit: this.limit });
+      const { games } = await getJson(`/sports/api/schedules?${query}`);
       if (!isLatest()) return [];
-      const wanted = games.filter((game) => sport === null || sport === game.sport);
-      this.#games = new Map(wanted.slice(0, this.limit).map((game) => [game.id, { lastUpdated, ...game }]));
+      this.#games = new Map(games.map((game) => [game.id, game]));
     }
     const about = await campus();
     follow(this);

@@ -11,13 +11,14 @@ import { gamesScript } from './game-words.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * DAY_SECONDS;
-/** Seconds. Other sites embed the widgets by a fixed URL, so a new release reaches them within the hour. */
-const WIDGETS_MAX_AGE = HOUR_SECONDS;
+/** Seconds. Other sites load widgets and client by a fixed URL, so a new release reaches them within the hour. */
+const SHARED_MAX_AGE = HOUR_SECONDS;
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Any site may load the widgets, including one that sends `Cross-Origin-Embedder-Policy`. */
-const WIDGETS_HEADERS = {
+const TYPES = 'application/typescript; charset=utf-8';
+/** Any site may load them, including one that sends `Cross-Origin-Embedder-Policy`. */
+const SHARED_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 };
@@ -106,7 +107,13 @@ export function createAssets(providerZone: string) {
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );
       for (const { path, text } of scripts) mountFile(path, SCRIPT, MAX_AGE, () => text);
-      mountFile('/widgets.js', SCRIPT, WIDGETS_MAX_AGE, () => widgets, WIDGETS_HEADERS);
+      const mountShared = (name: string, type: string, body: () => string, headers = {}) =>
+        mountFile(name, type, SHARED_MAX_AGE, body, { ...SHARED_HEADERS, ...headers });
+      mountShared('/widgets.js', SCRIPT, () => widgets);
+      // Deno finds the types by this header.
+      const types = { 'X-TypeScript-Types': './client.d.ts' };
+      mountShared('/client.js', SCRIPT, () => read('../client/generated/client.js'), types);
+      mountShared('/client.d.ts', TYPES, () => read('../client/generated/client.d.ts'));
     },
   };
 }

@@ -21,8 +21,16 @@ export type RequireKey = (presented: string | undefined) => void;
 export function createKeyCheck(keys: readonly string[]): RequireKey {
   const isKey = createMatch(keys);
   return (presented) => {
-    if (presented === undefined || !isKey(presented)) throw new HttpError('unauthorized');
+    if (presented === undefined || !isKey(presented))
+      throw new HttpError('unauthorized', { headers: { 'WWW-Authenticate': 'ApiKey' } });
   };
+}
+
+/** Finds what belongs to the key that a request presents. */
+export function createKeyLookup<T extends { readonly key: string }>(entries: readonly T[]) {
+  const known = entries.map((entry) => ({ entry, isKey: createMatch([entry.key]) }));
+  return (presented: string | string[] | undefined): T | undefined =>
+    typeof presented === 'string' ? known.find(({ isKey }) => isKey(presented))?.entry : undefined;
 }
 
 /** A router sends this header with requests that it makes for a page: the visitor's request was counted already. */

@@ -29,7 +29,7 @@ export interface EdgeContext {
   /** Makes the response (200 or 304) for this client. */
   readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */
-  readonly uncached: (body: unknown) => Response;
+  readonly uncached: (body: unknown, headers: HeaderRecord) => Response;
   /** Counts an event stream. Throws if this client, or all clients together, have too many. */
   readonly openStream: (outgoing: ServerResponse) => void;
   /** For this request target, the latest response, and a function that stores the next one. */
@@ -42,7 +42,7 @@ export const plainContext: EdgeContext = {
   client: '',
   isInternal: true,
   compose: (response) => toResponse(composeResponse(response, SAFETY_HEADERS, 'identity', false)),
-  uncached: (body) => uncachedJson(200, body, SAFETY_HEADERS),
+  uncached: (body, headers) => uncachedJson(200, body, { ...SAFETY_HEADERS, ...headers }),
   openStream: () => undefined,
   cached: undefined,
 };

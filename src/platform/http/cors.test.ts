@@ -4,7 +4,7 @@ import { createCors } from './cors.ts';
 
 describe('CORS', () => {
   const SITE = 'https://www.campus.example';
-  const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
+  const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age, X-Request-Id';
   const always = { 'RateLimit-Policy': 'p' };
 
   test('allows every site, or only those that are configured', () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Response headers that scripts of other sites may read. */
-const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
+const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age, X-Request-Id';
 
 const ALLOWED = ['Content-Type', 'If-None-Match', 'If-Modified-Since', 'X-API-Key'];
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;

@@ -179,3 +179,50 @@ test('the request log gets every request; a stream is counted for the client tha
   const uncounted = await startEdge(t, { app });
   assert.equal((await fetch(`${uncounted.url}/stream`)).status, 200, 'without limits for streams');
 });
+
+test('a request has an id, the one of its caller if it is sane, in every response and every line of the log', async (t) => {
+  const { log, next } = createLogLines();
+  const app = createApp(log);
+  app.get('/broken', () => {
+    throw new Error('a secret');
+  });
+  cachedRoute({
+    ...{ ...base, path: '/cached', query: z.object({}), answer: 'text/plain' },
+    handle: () => ({
+      ...{ version: '1', cache: 'hit', confirmedAt: NOON },
+      body: () => contentOf('text', 'text/plain'),
+    }),
+  }).mount(app, { now: () => NOON });
+  const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
+  const { url } = await startEdge(t, { app, cachedResponses, log });
+  const idOf = async (path: string, given?: string, more = {}): Promise<string> => {
+    const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };
+    const response = await fetch(url + path, { headers, ...more });
+    return response.headers.get('x-request-id') ?? '';
+  };
+  const longest = 'a-_.'.repeat(16);
+  for (const path of ['/cached', '/cached', '/cached', '/unknown'])
+    assert.equal(await idOf(path, longest), longest);
+  assert.equal(await idOf('/cached', 'mine', { method: 'OPTIONS' }), 'mine');
+  const ours = new Set<string>();
+  for (const given of [undefined, `${longest}x`, 'a b', 'é', '', 'a, b'])
+    ours.add(await idOf('/cached', given));
+  assert.equal(ours.size, 6, 'each is new');
+  for (const id of ours) assert.match(id, /^[0-9a-f]{12}-\w+$/);
+  const logged = next('unexpected error');
+  assert.equal(await idOf('/broken', 'from-the-page'), 'from-the-page');
+  assert.equal((await logged).requestId, 'from-the-page');
+  const [bad] = answersIn(await sendRaw(url, 'nonsense\r\n\r\n'));
+  assert.match(bad?.head ?? '', /^X-Request-Id: [0-9a-f]{12}-\w+\r$/m);
+});
+
+test('an origin whose scripts cannot read responses is logged once, with the setting that allows it', async (t) => {
+  const { log, messages, text } = createLogLines();
+  const { url } = await startEdge(t, { log });
+  for (const Origin of [SITE, 'http://localhost:5173', 'http://localhost:5173', url])
+    await fetch(url, { headers: { Origin } });
+  assert.equal(messages().length, 1);
+  assert.match(text(), /"origin":"http:\/\/localhost:5173".*add it to CORS_ORIGINS/);
+  for (let at = 0; at < 100; at += 1) await fetch(url, { headers: { Origin: `http://${at}.example` } });
+  assert.equal(messages().length, 20);
+});

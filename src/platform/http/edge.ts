@@ -12,6 +12,7 @@ import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import { createNegotiator, type Encodable, isNotModified } from './representation.ts';
 import type { RequestHandler } from './request-guard.ts';
+import { REQUEST_ID } from './request-id.ts';
 import {
   composeResponse,
   errorResponse,
@@ -44,8 +45,9 @@ export type ErrorPage = (asked: IncomingMessage, error: HttpError) => string | u
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-const withLimit = (headers: HeaderRecord, rateLimit: string): HeaderRecord =>
-  rateLimit === '' ? headers : { ...headers, RateLimit: rateLimit };
+/** The headers of this request alone. */
+const ownHeaders = (requestId: string, rateLimit: string): HeaderRecord =>
+  rateLimit === '' ? { [REQUEST_ID]: requestId } : { [REQUEST_ID]: requestId, RateLimit: rateLimit };
 
 /** Passes requests to the app. Responses to errors have the edge's headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 'log' | 'observe'>) {
@@ -75,6 +77,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
   const { limitFor, proxies, openStreams, cachedResponses, errorPage, log, requestLog, observe } = deps;
   const negotiate = createNegotiator();
   const askApp = createAppListener(deps);
+  const noteRefused = createRefusalLog(log);
 
   function fail(
     incoming: IncomingMessage,
@@ -97,8 +100,10 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     body: Buffer | undefined,
   ): void {
     const { method, url = '', headers: asked } = incoming;
+    const requestId = String(asked['x-request-id']);
     if (!isAllowed) {
-      fail(incoming, outgoing, tooManyRequests(), withLimit(edgeHeaders, rateLimit));
+      const headers = { ...edgeHeaders, ...ownHeaders(requestId, rateLimit) };
+      fail(incoming, outgoing, tooManyRequests(), headers);
       return;
     }
     const accepted = negotiate(asked['accept-encoding']);
@@ -109,11 +114,12 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      outgoing.writeHead(status, rateLimit === '' ? [...head] : [...head, 'RateLimit', rateLimit]).end(body);
+      const own = rateLimit === '' ? [] : ['RateLimit', rateLimit];
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...own]).end(body);
       observe(status);
       return;
     }
-    const headers = withLimit(edgeHeaders, rateLimit);
+    const headers = { ...edgeHeaders, ...ownHeaders(requestId, rateLimit) };
     const compose: EdgeContext['compose'] = (made) => {
       const composed = composeResponse(made, headers, accepted, hasAlready(made.representation));
       const { body } = composed;
@@ -123,7 +129,8 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       writeResponse(outgoing, { ...composed, body });
       return RESPONSE_ALREADY_SENT;
     };
-    const uncached = (body: unknown) => uncachedJson(200, body, headers);
+    const uncached: EdgeContext['uncached'] = (body, more) =>
+      uncachedJson(200, body, { ...headers, ...more });
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);
     const context = { headers, client, isInternal: false, compose, uncached, openStream, cached };
@@ -135,12 +142,15 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const { headers, socket } = incoming;
     const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
     const { limit, cors } = limitFor(incoming, client);
+    const own = ownHeaders(String(headers['x-request-id']), '');
     if (isPreflight(incoming)) {
-      outgoing.writeHead(204, cors.preflightHeaders(headers)).end();
+      outgoing.writeHead(204, { ...cors.preflightHeaders(headers), ...own }).end();
       observe(204);
       return;
     }
     const edgeHeaders = cors.headersFor(headers.origin);
+    if (headers.origin !== undefined && edgeHeaders['Access-Control-Allow-Origin'] === undefined)
+      noteRefused(headers.origin, headers.host);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
       answer(incoming, outgoing, client, edgeHeaders, counted, body);
@@ -150,8 +160,24 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       .then((late) => answer(incoming, outgoing, client, edgeHeaders, late, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
-        fail(incoming, outgoing, internalError(), edgeHeaders);
+        fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...own });
       });
+  };
+}
+
+/** More are not logged: whoever invents origins must not fill the log. */
+const MOST_REFUSED = 20;
+
+/** Logs each origin whose scripts may not read the responses once, with what allows it. */
+function createRefusalLog(log: Logger): (origin: string, host: string | undefined) => void {
+  const logged = new Set<string>();
+  return (origin, host) => {
+    // A browser also sends the origin with some requests of our own pages.
+    const isOwn = URL.canParse(origin) && new URL(origin).host === host;
+    if (isOwn || logged.has(origin) || logged.size === MOST_REFUSED) return;
+    logged.add(origin);
+    const hint = `a browser hides responses from scripts of this origin: add it to CORS_ORIGINS to allow them`;
+    log.info({ origin }, hint);
   };
 }
 
@@ -177,9 +203,10 @@ export function createRequestLog(
     const startedAt = performance.now();
     outgoing.once('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-      const { method, url = '' } = incoming;
+      const { method, url = '', headers } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
-      log.info({ address, method, path: pathOf(url), ...outcome, ms }, 'request');
+      const requestId = headers['x-request-id'];
+      log.info({ requestId, address, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };
 }

@@ -12,16 +12,30 @@ export const wholeNumber = (minimum: number) =>
     .transform(Number)
     .pipe(z.number().int().min(minimum));
 
+/** A list as the document describes it: written with commas, each value once. */
+export const listed = (items: { enum?: string[] }, example: string, description: string) => ({
+  type: 'array' as const,
+  items: { type: 'string' as const, ...items },
+  param: { style: 'form' as const, explode: false },
+  example,
+  description,
+});
+
 /** Several values separated by commas, of which any may match. */
-export const severalOf = <Value>(value: z.ZodType<Value, string>, example: string, description: string) =>
+export const severalOf = <Value>(
+  value: z.ZodType<Value, string>,
+  example: string,
+  description: string,
+  items = {},
+) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(value))
     .optional()
-    .openapi({ type: 'string', example, description });
+    .openapi(listed(items, example, description));
 export const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
-  severalOf<Value>(z.enum(values), example, description);
+  severalOf<Value>(z.enum(values), example, description, { enum: [...values] });
 
 /** The parameter `excel` of tables. */
 export const excel = z.enum(['1']).optional().openapi({
@@ -30,18 +44,22 @@ export const excel = z.enum(['1']).optional().openapi({
 
 /** Parameters that every JSON GET has. */
 export const commonQuery = z.object({
-  nocache: z.string().optional().openapi({
-    description: '`1`: ask the origin instead of the copy, at most once in 10 s per resource',
-    example: '1',
-  }),
+  nocache: z
+    .string()
+    .optional()
+    .openapi({
+      enum: ['1'],
+      description:
+        '`1`: request the data from its origin instead of the cache, at most once in 10 s per resource',
+    }),
   envelope: z
     .string()
     .optional()
     .openapi({
+      enum: ['1'],
       description:
         '`1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed ' +
-        'with its origin, and whether it comes from the copy',
-      example: '1',
+        'with its origin, and whether it comes from the cache',
     }),
 });
 

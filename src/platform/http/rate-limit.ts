@@ -26,8 +26,8 @@ export interface AppliedLimit {
 }
 
 /** The header that is the same in every response (IETF draft). */
-export const limitPolicy = (perMinute: number): HeaderRecord => ({
-  'RateLimit-Policy': `"minute";q=${perMinute};w=${WINDOW_SECONDS}`,
+export const limitPolicy = (perMinute: number, name = 'minute'): HeaderRecord => ({
+  'RateLimit-Policy': `"${name}";q=${perMinute};w=${WINDOW_SECONDS}`,
 });
 
 /** `used`: requests in the client's window, including this one; `leftMs`: the rest of the window. */

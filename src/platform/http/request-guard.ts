@@ -1,9 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Logger } from '../log.ts';
+import { type Logger, logWithRequestId } from '../log.ts';
 import type { Connections } from './connections.ts';
 import type { HeaderRecord } from './cors.ts';
 import { type ErrorName, HttpError, internalError } from './errors.ts';
+import { createRequestIds, REQUEST_ID } from './request-id.ts';
 import { errorParts, writeError } from './response.ts';
 import type { ServerLimits } from './server-limits.ts';
 
@@ -77,11 +78,13 @@ export function createRequestGuard(deps: {
   const { handle, keepsBody = () => false, limits, connections, headersFor, observe, log } = deps;
   /** Connections that end with an error, with the number of bytes read when it occurred. */
   const failed = new WeakMap<Socket, number>();
+  const requestId = createRequestIds();
 
   /** Writes an error directly to the socket, because Node has no complete request to answer. */
   function writeLast(socket: Socket, error: HttpError, origin: string | undefined, isHead: boolean): void {
     if (!socket.writable) return;
-    const { json, headers } = errorParts(error, headersFor(origin));
+    const id = { [REQUEST_ID]: requestId(undefined) };
+    const { json, headers } = errorParts(error, { ...headersFor(origin), ...id });
     const all = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n`;
@@ -121,7 +124,8 @@ export function createRequestGuard(deps: {
 
   /** Answers a complete request with an error; its connection continues. */
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
-    writeError(outgoing, error, headersFor(incoming.headers.origin));
+    const { origin, 'x-request-id': id } = incoming.headers;
+    writeError(outgoing, error, { ...headersFor(origin), [REQUEST_ID]: String(id) });
     observe(error.status);
   }
 
@@ -138,13 +142,15 @@ export function createRequestGuard(deps: {
       fail(incoming, outgoing, new HttpError(flaw));
       return;
     }
-    try {
-      handle(incoming, outgoing, body);
-    } catch (err) {
-      log.error({ err }, 'unexpected error');
-      if (outgoing.headersSent) outgoing.destroy();
-      else fail(incoming, outgoing, internalError());
-    }
+    logWithRequestId(String(incoming.headers['x-request-id']), () => {
+      try {
+        handle(incoming, outgoing, body);
+      } catch (err) {
+        log.error({ err }, 'unexpected error');
+        if (outgoing.headersSent) outgoing.destroy();
+        else fail(incoming, outgoing, internalError());
+      }
+    });
   }
 
   /** Reads the body before answering, so that the connection's next request is not taken for a part of it. */
@@ -162,6 +168,8 @@ export function createRequestGuard(deps: {
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue: boolean): void {
     const { headers, socket } = incoming;
+    // From here on, every part of the program finds it there.
+    headers['x-request-id'] = requestId(headers['x-request-id']);
     // The previous response may have ended the connection.
     if (outgoing.socket === null || socket.destroyed) return;
     if (!hasBody(incoming)) {

@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { createLogger } from '../log.ts';
+import { toOpenApi } from '../reference/describe.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { HttpError } from './errors.ts';
 import { anyOf, excel, wholeNumber } from './query.ts';
@@ -21,6 +22,8 @@ const query = z.object({
   sport: z.enum(['golf']).optional(),
 });
 const answer = z.object({ query: z.unknown() });
+
+const deprecated = { since: '2026-11-01', until: '2027-11-01' };
 
 /** What each handler answers with its value. */
 type Of = <T>(body: () => T) => Answer<T>;
@@ -44,6 +47,14 @@ const routes = [
   uncachedRoute({
     ...{ ...base, method: 'post', path: '/run', query, answer, needsKey: true },
     handle: (_, request) => ({ query: request.query }),
+  }),
+  cachedRoute({
+    ...{ ...base, method: 'get', path: '/old', query, answer, deprecated },
+    handle: (deps: { of: Of }) => deps.of(() => ({ query: 1 })),
+  }),
+  uncachedRoute({
+    ...{ ...base, method: 'post', path: '/old', query, answer, deprecated },
+    handle: () => ({ query: 1 }),
   }),
 ];
 
@@ -180,6 +191,25 @@ describe('the body of a response', () => {
     assert.equal((await run({})).status, 404);
     assert.equal((await ask('/health')).headers.get('cache-control'), 'no-store');
   });
+});
+
+test('a deprecated route says so in its headers and in the document, the others do not', async () => {
+  for (const method of ['GET', 'POST']) {
+    const { headers } = await ask('/old', {}, { method });
+    assert.deepEqual(
+      [headers.get('deprecation'), headers.get('sunset')],
+      ['@1793491200', 'Mon, 01 Nov 2027 00:00:00 GMT'],
+    );
+  }
+  assert.equal((await ask('/json')).headers.get('deprecation'), null);
+  const marked = routes.map((route) => [route.path, toOpenApi(route, 'Test').deprecated]);
+  assert.deepEqual(
+    marked.filter(([, isMarked]) => isMarked === true),
+    [
+      ['/old', true],
+      ['/old', true],
+    ],
+  );
 });
 
 describe('errors', () => {

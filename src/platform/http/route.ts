@@ -30,6 +30,8 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
   readonly needsKey?: boolean;
+  /** Days: since when it is not recommended any more, and until when it works (`docs/stability.md`). */
+  readonly deprecated?: { readonly since: string; readonly until: string };
   /** The request header on which the answer depends, beside address and encoding. */
   readonly vary?: Vary;
 }
@@ -151,6 +153,13 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   return edge.compose(response);
 }
 
+/** The headers that announce the end of a route (RFC 9745, RFC 8594). */
+function endHeaders({ deprecated }: Pick<AnyRoute, 'deprecated'>): HeaderRecord {
+  if (deprecated === undefined) return {};
+  const [since, until] = [Date.parse(deprecated.since), Date.parse(deprecated.until)];
+  return { Deprecation: `@${since / 1000}`, Sunset: new Date(until).toUTCString() };
+}
+
 /** Without a `query`, a route takes no parameters but those that every route takes. */
 type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
   Route<Q, B>,
@@ -191,7 +200,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
           freshness: { ...answer, maxAge },
           isHead,
           content: () => contentOfAnswer(route, answer, enveloped),
-          ...(answer.headers && { headers: answer.headers }),
+          headers: { ...answer.headers, ...endHeaders(route) },
           ...(route.vary && { vary: route.vary }),
           ...(onRepeat && { onRepeat }),
         });
@@ -216,7 +225,7 @@ export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = ty
         const body = await route.handle(deps, { query, client: c.env.edge.client });
         const wrapped =
           enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
-        return c.env.edge.uncached(wrapped);
+        return c.env.edge.uncached(wrapped, endHeaders(route));
       });
     },
   };

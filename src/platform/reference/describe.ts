@@ -22,11 +22,23 @@ export const HEADERS = {
   ),
   RateLimit: header('Requests left, and seconds until the count begins anew', '"minute";r=59;t=60'),
   'RateLimit-Policy': header('Requests of one client in so many seconds', '"minute";q=60;w=60'),
+  'X-Request-Id': header(
+    'Finds the request in the log of the service: yours, if it is 1 to 64 letters, digits, `-`, `_` or `.`',
+    '9f31c2d07a54-1z',
+  ),
+  'WWW-Authenticate': header('How to authenticate: by `X-API-Key`', 'ApiKey'),
   'Retry-After': header('Seconds after which it is worth trying again', '12'),
 };
 
 type HeaderName = keyof typeof HEADERS;
-const LIMIT: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+/** Of every response. */
+const EVERY: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
+/** Of errors with these statuses. */
+const OF_STATUS: Readonly<Record<number, HeaderName>> = {
+  401: 'WWW-Authenticate',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
 const CACHING: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Age', 'Cache-Control', 'Cache-Status'];
 
 const headersOf = (names: readonly HeaderName[]) =>
@@ -61,7 +73,7 @@ function errorResponses(route: AnyRoute): RouteConfig['responses'] {
       status,
       {
         description: ofStatus.map((name) => ERRORS[name].text).join(' · '),
-        headers: headersOf(status === 429 || status === 503 ? [...LIMIT, 'Retry-After'] : LIMIT),
+        headers: headersOf([...EVERY, ...(OF_STATUS[status] ? [OF_STATUS[status]] : [])]),
         content: {
           'application/json': {
             schema: apiError,
@@ -88,8 +100,8 @@ function contentOf(body: BodyType) {
 function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'] {
   const content = contentOf(answer);
   if (maxAge === 'no-store')
-    return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...LIMIT]), content } };
-  const headers = headersOf([...CACHING, ...LIMIT]);
+    return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...EVERY]), content } };
+  const headers = headersOf([...CACHING, ...EVERY]);
   return {
     200: { description: 'OK', headers, content },
     304: { description: 'What the client has is still so: no body', headers },
@@ -111,6 +123,7 @@ export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   tags: [tag],
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
+  ...(route.deprecated && { deprecated: true }),
   security: route.needsKey ? [{ apiKey: [] }] : [],
   request: { query: queryOf(route) },
   responses: { ...successResponses(route), ...errorResponses(route) },

@@ -8,6 +8,8 @@ export interface Described {
   /** Markdown. */
   readonly description: string;
   readonly version: string;
+  /** Where to ask. */
+  readonly contact: { readonly name: string; readonly url: string };
   /** A description of each tag. */
   readonly tags: Readonly<Record<string, string>>;
 }

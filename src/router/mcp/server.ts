@@ -32,6 +32,9 @@ const instructionsOf = ({ name, timeZone }: McpCampus): string =>
   'OLD may have changed since: say how old it is. Give the link of every award and game that you name, and for ' +
   'scholarships tell the student to check the page before applying.';
 
+/** The lists never change, and there is no stream that could say so. */
+const FIXED = { listChanged: false };
+
 /** Serves the Model Context Protocol: each request by itself, without sessions. */
 export function createMcp(deps: McpDeps) {
   const { campus, backends, log, version } = deps;
@@ -41,7 +44,7 @@ export function createMcp(deps: McpDeps) {
     ({ requestInfo }) => {
       const server = new McpServer(
         { name: 'campus-data', title: `Campus Data: ${campus.name}`, version },
-        { instructions: instructionsOf(campus), capabilities: { tools: {}, resources: {} } },
+        { instructions: instructionsOf(campus), capabilities: { tools: FIXED, resources: FIXED } },
       );
       const ask = createAsk(askRoute, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
       const context: ToolContext = { ...deps, ask, schemaOf };

@@ -66,7 +66,7 @@ export const scholarship = named('Scholarship', {
   description: listFields.description,
   link: listFields.link,
   contactEmail: textOrNull('Contact for questions; `null`: not stated', 'awards@example.edu'),
-  tags: texts('From the list in `docs/guides/tags.md`'),
+  tags: texts('From the list in `/docs/guides/tags.md`'),
   createdAt: listFields.createdAt,
   updatedAt: listFields.updatedAt,
   amountMin: dollars('Minimum award'),
@@ -95,12 +95,15 @@ export const scholarship = named('Scholarship', {
   corrected: texts('Fields that an operator has corrected'),
 });
 
-/** An item of the list: `fields` may ask for any of these, and for few. */
+type Required = { [Name in keyof typeof listFields]: true };
+
+/** An item of the list: without `fields` it has the contract's. With it, it may have any of these, and few. */
 export const scholarshipItem = scholarship
   .partial()
-  .required({ id: true })
+  .required(Object.fromEntries(Object.keys(listFields).map((name) => [name, true])) as Required)
   .openapi('ScholarshipItem', {
-    description: `Without \`fields\`: ${Object.keys(listFields).join(', ')}. With it: \`id\` and what it names`,
+    description:
+      'The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here',
   });
 
 export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });

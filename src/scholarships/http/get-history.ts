@@ -17,6 +17,7 @@ export const getHistory = cachedRoute({
   path: '/api/history',
   operationId: 'getHistory',
   summary: 'The history of one scholarship, newest first',
+  description: 'What changed, when, and why: the site, a correction, or a release that reads it better.',
   query: byId,
   answer: history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],

@@ -17,8 +17,9 @@ export const getReview = uncachedRoute({
   method: 'get',
   path: '/api/review',
   operationId: 'getReview',
-  summary:
-    'What needs an operator’s review: lists held back, corrections that no longer apply, suspicious values',
+  summary: 'What needs an operator’s review',
+  description:
+    'Lists held back, corrections that no longer apply, suspicious values, fields that a source lacks, and webhooks that failed.',
   answer: review,
   errors: ['unavailable'],
   async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {

@@ -9,6 +9,7 @@ export const getScholarship = cachedRoute({
   path: '/api/scholarship',
   operationId: 'getScholarship',
   summary: 'One scholarship with all its fields',
+  description: 'Everything that is known about it. An id that is no longer listed is a 404.',
   query: byId,
   answer: scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],

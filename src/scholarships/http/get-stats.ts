@@ -8,7 +8,10 @@ import { scholarshipStats } from './contract.ts';
 export const getStats = cachedRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',
-  summary: 'Statistics',
+  summary: 'Number of scholarships, in all and by source',
+  description:
+    '`upcomingDeadlines` counts those that `deadline=upcoming` returns today. `lastUpdated` is the ' +
+    'latest good run of any source.',
   answer: scholarshipStats,
   maxAge: HOUR_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>

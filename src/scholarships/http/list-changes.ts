@@ -58,6 +58,7 @@ export const listChanges = cachedRoute({
     limit: limit.default(MAX_LIMIT).openapi({
       type: 'integer',
       minimum: 1,
+      default: MAX_LIMIT,
       description: 'Page size, at most 500; larger values are treated as 500',
     }),
   }),

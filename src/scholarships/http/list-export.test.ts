@@ -115,6 +115,17 @@ describe('forms of the list', () => {
       url: 'https://awards.example.edu/full',
       modified: '2026-11-21T02:00:00Z',
     });
+    const titleOf = async (query: string) =>
+      /^X-WR-CALNAME:(.*)$/m.exec(await text(`ics${query}`))?.[1]?.trim();
+    assert.equal(await titleOf(''), 'Cedar Valley scholarship deadlines');
+    assert.equal(
+      await titleOf('?field=nursing&audience=transfer'),
+      'Cedar Valley scholarship deadlines: nursing\\, transfer',
+    );
+    assert.equal(
+      await titleOf('?source=nsm&gpa=3'),
+      'Cedar Valley scholarship deadlines: Natural Sciences\\, GPA 3',
+    );
     assert.equal(eventsOf(await text('ics?source=nsm')).length, 1);
     assert.deepEqual(eventsOf(await text('ics?deadline=closed')), []);
   });

@@ -9,6 +9,7 @@ import { DAY_SECONDS } from '../../platform/time.ts';
 import type { Whole } from '../catalog/record.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { writeCalendar } from './exports/calendar.ts';
+import { filterWords } from './exports/filter-words.ts';
 import { writeLines } from './exports/ndjson.ts';
 import type { ExportRequest } from './exports/request.ts';
 import { writeTable } from './exports/table.ts';
@@ -51,8 +52,16 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
         request.bypass,
         ({ index }, today) => {
           const { records } = index.find(search, today);
-          const { identity } = deps;
-          const shown = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
+          const { identity, sources } = deps;
+          const filter = filterWords(query, sources);
+          const shown = {
+            records,
+            today,
+            identity,
+            filter,
+            fields: query.fields,
+            excel: query.excel === '1',
+          };
           return textOf(() => write(shown), form.answer);
         },
         { sources: query.source, turnsDaily: query.deadline !== undefined },

@@ -172,7 +172,7 @@ describe('a feed', () => {
     assert.deepEqual(
       [feed.title, feed.home_page_url, feed.feed_url, feed.items?.[0]?.url],
       [
-        'Scholarships at Cedar Valley',
+        'Scholarships at Cedar Valley: “award”',
         'https://cedar.example/data/scholarships',
         'https://cedar.example/data/scholarships/api/scholarships.feed.json?events=new&search=award',
         'https://cedar.example/data/scholarships/award/main-2',

@@ -14,6 +14,7 @@ import { feedItems } from '../catalog/feed-items.ts';
 import { FEED_EVENTS, type FeedEvent } from '../changes/news.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { feedOf } from './exports/feed.ts';
+import { filterWords } from './exports/filter-words.ts';
 import { filterQuery, searchOf } from './list-query.ts';
 
 const feedQuery = filterQuery.extend({
@@ -61,7 +62,8 @@ const feedRoute = (
         bypass,
         ({ index, recent, recordsChangedAt: updatedAt }, today) => {
           const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
-          const feed = feedOf(items, { identity, path, query: addressQuery(query), updatedAt });
+          const filter = filterWords(filters, deps.sources);
+          const feed = feedOf(items, { identity, path, query: addressQuery(query), filter, updatedAt });
           return contentOf(write(feed), type);
         },
         { sources: query.source, turnsDaily: true },

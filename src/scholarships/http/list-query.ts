@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { anyOf, severalOf, wholeNumber } from '../../platform/http/query.ts';
+import { anyOf, listed, severalOf, wholeNumber } from '../../platform/http/query.ts';
 import {
   AMOUNT_BANDS,
   FACETS,
@@ -8,6 +8,7 @@ import {
   type TagGroup,
   UNKNOWN_AMOUNT,
 } from '../catalog/parameters.ts';
+import { SOURCE_KEY } from '../model/award.ts';
 import { HIGHEST_GPA } from '../values/limits.ts';
 import * as contract from './contract.ts';
 
@@ -28,7 +29,7 @@ const tags = (group: TagGroup, example: string) =>
   anyOf(
     [...TAG_GROUPS[group].keys()],
     example,
-    'Tags of this group (`docs/tags.md`), separated by commas: at least one must match',
+    'Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match',
   );
 
 const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
@@ -39,7 +40,9 @@ const day = (description: string) =>
 
 /** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas'),
+  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas', {
+    pattern: SOURCE_KEY.source,
+  }),
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
   feature: tags('feature', 'renewable'),
@@ -57,6 +60,8 @@ export const filterQuery = z.object({
   amountMax: dollars('The minimum award is at most this; scholarships without an amount are excluded'),
   gpa: gpa.optional().openapi({
     type: 'number',
+    minimum: 0,
+    maximum: HIGHEST_GPA,
     example: 3.2,
     description: 'The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this',
   }),
@@ -76,16 +81,19 @@ export const filterQuery = z.object({
     .pipe(z.array(z.string().min(1).max(200)).max(100))
     .optional()
     .openapi({
-      type: 'string',
-      example: 'engineering-4711,main-12',
-      description:
+      ...listed(
+        {},
+        'engineering-4711,main-12',
         'Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored',
+      ),
+      maxItems: 100,
     }),
   newSince: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()
     .openapi({
       type: 'string',
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
       example: '2026-11-01',
       description: 'First seen on or after this day (in the campus’s time zone) or time',
     }),
@@ -106,7 +114,7 @@ export const filterQuery = z.object({
       description:
         '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
         'says, unless it is about people or another English word; the words of a tag and its synonyms ' +
-        '(`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for',
+        '(`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for',
     }),
 });
 
@@ -130,11 +138,12 @@ export const listQuery = filterQuery.extend({
   limit: limit.default(DEFAULT_LIMIT).openapi({
     type: 'integer',
     minimum: 1,
+    default: DEFAULT_LIMIT,
     description: 'Page size, at most 500; larger values are treated as 500',
   }),
   offset: wholeNumber(0)
     .default(0)
-    .openapi({ type: 'integer', minimum: 0, description: 'Number of scholarships to skip' }),
+    .openapi({ type: 'integer', minimum: 0, default: 0, description: 'Number of scholarships to skip' }),
 });
 
 export type FilterQuery = z.output<typeof filterQuery>;

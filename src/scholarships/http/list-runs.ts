@@ -32,8 +32,8 @@ export const listRuns = uncachedRoute({
   method: 'get',
   path: '/api/sources/runs',
   operationId: 'listScholarshipRuns',
-  summary:
-    'What the latest runs of each source found and changed, and the outcomes of its runs on each of the last 90 days',
+  summary: 'The latest runs of each source',
+  description: 'What each run found and changed, and the outcomes of the runs on each of the last 90 days.',
   answer: sourceRuns,
   errors: ['unavailable'],
   async handle({ catalog, clock, sources, runDays }: RunsDeps) {

@@ -39,7 +39,7 @@ function facetValues(
 export const listScholarships = cachedRoute({
   path: '/api/scholarships',
   operationId: 'listScholarships',
-  summary: 'Search and browse',
+  summary: 'Search the scholarships',
   description:
     'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
     'Pages do not overlap.',

@@ -6,7 +6,8 @@ export const listSourceHealth = uncachedRoute({
   method: 'get',
   path: '/api/sources/health',
   operationId: 'listScholarshipSourceHealth',
-  summary: 'The outcome of the latest run of each source, and any problem',
+  summary: 'Health of each scholarship source',
+  description: 'The outcome of the latest run of each source, and what is wrong, if anything. Never cached.',
   answer: sourceHealth,
   handle: ({ catalog }: CatalogDeps) => catalog.current().health,
 });

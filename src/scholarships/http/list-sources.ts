@@ -8,7 +8,8 @@ import { sourceSummaries } from './contract.ts';
 export const listSources = cachedRoute({
   path: '/api/sources',
   operationId: 'listSources',
-  summary: 'The sources, with the number of scholarships and the time of the last successful run of each',
+  summary: 'The scholarship sources',
+  description: 'With the number of scholarships of each, and when its content was last confirmed.',
   answer: sourceSummaries,
   maxAge: DAY_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>

@@ -12,6 +12,9 @@ export const getRankings = cachedRoute({
   path: '/api/rankings',
   operationId: 'getRankings',
   summary: 'The polls of a sport',
+  description:
+    'Each poll with its teams, best first; `isLocalTeam` marks the campus’s team. A sport without ' +
+    'polls is a 404.',
   query: bySport,
   answer: rankingsAnswer,
   errors: [...BY_SPORT, 'rankings_not_found'],

@@ -9,7 +9,8 @@ import { type SportsDeps, teamFor } from './read-seasons.ts';
 export const getRoster = cachedRoute({
   path: '/api/roster',
   operationId: 'getRoster',
-  summary: 'Athletes and coaches',
+  summary: 'The athletes and coaches of a team',
+  description: 'As the provider lists them. A sport for which it has no roster is a 404.',
   query: bySport,
   answer: rosterAnswer,
   errors: [...BY_SPORT, 'roster_not_found'],

@@ -12,7 +12,10 @@ import { entryOf, teamOf } from './views.ts';
 export const getSportSchedule = cachedRoute({
   path: '/api/schedules/sport',
   operationId: 'getSportSchedule',
-  summary: 'A sport’s whole current season, past and upcoming games',
+  summary: 'All games of one sport this season',
+  description:
+    'Past and upcoming games by date, then id. While a game is in progress, the response may be ' +
+    'cached for 60 s.',
   query: bySport,
   answer: sportScheduleAnswer,
   errors: BY_SPORT,

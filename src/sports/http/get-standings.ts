@@ -11,6 +11,7 @@ export const getStandings = cachedRoute({
   path: '/api/standings',
   operationId: 'getStandings',
   summary: 'Standings of the team’s conference',
+  description: 'By rank; teams with equal records share one. `isLocalTeam` marks the team of the campus.',
   query: bySport,
   answer: standingsAnswer,
   errors: [...BY_SPORT, 'standings_not_found'],

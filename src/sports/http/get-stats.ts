@@ -12,7 +12,9 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 export const getStats = cachedRoute({
   path: '/api/stats',
   operationId: 'getSportsStats',
-  summary: 'Statistics of requests, polling and schedules',
+  summary: 'Counts of requests, live polling and cached games',
+  description:
+    'Requests on the current UTC day, games in progress or delayed, and all cached games. For monitoring.',
   answer: sportsStats,
   maxAge: MINUTE_SECONDS,
   async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {

@@ -16,6 +16,9 @@ export const getTeam = cachedRoute({
   path: '/api/team',
   operationId: 'getTeam',
   summary: 'A team and its next game',
+  description:
+    'The record and colors of the team, its recent form, and its next game: the one in progress, if there is one. ' +
+    '`null`: none is expected.',
   query: bySport,
   answer: teamAnswer,
   errors: BY_SPORT,

@@ -3,22 +3,21 @@ import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
 import { CSV_TYPE, savedAs } from '../../platform/formats/csv.ts';
 import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
-import { anyOf, excel } from '../../platform/http/query.ts';
+import { excel } from '../../platform/http/query.ts';
 import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import type { SeasonGame } from '../games/precedence.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead } from '../model/game-state.ts';
-import { ALL_SPORTS, SPORT_NAMES, type Sport } from '../model/sports.ts';
+import { SPORT_NAMES, type Sport } from '../model/sports.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeLines } from './exports/ndjson.ts';
 import { writeTable } from './exports/table.ts';
-import { byGame, UPSTREAM } from './parameters.ts';
+import { byGame, severalSports, UPSTREAM } from './parameters.ts';
 import { teamOfGame } from './read-game.ts';
 import { answerOfSeasons, readSeasons, type SportsDeps, teamFor } from './read-seasons.ts';
 
-const several = anyOf(ALL_SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
 const NDJSON_TYPE = 'application/x-ndjson';
 
 interface FormQuery {
@@ -79,7 +78,7 @@ export const listScheduleCalendar = exportOf(
     description:
       'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
       'this game alone, whatever `sport` says.',
-    query: z.object({ sport: several, id: byGame.shape.id.optional() }),
+    query: z.object({ sport: severalSports, id: byGame.shape.id.optional() }),
     answer: CALENDAR_TYPE,
     errors: ['game_not_found'],
   },
@@ -119,7 +118,7 @@ export const listScheduleLines = exportOf(
     operationId: 'getSchedulesNdjson',
     summary: 'Seasons as lines of JSON',
     description: 'A game per line, as in `/api/schedules`.',
-    query: z.object({ sport: several }),
+    query: z.object({ sport: severalSports }),
     answer: NDJSON_TYPE,
   },
   async (deps: SportsDeps, request) => {
@@ -134,7 +133,7 @@ export const listScheduleTable = exportOf(
     operationId: 'getSchedulesCsv',
     summary: 'Seasons as a table',
     description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
-    query: z.object({ sport: several, excel }),
+    query: z.object({ sport: severalSports, excel }),
     answer: CSV_TYPE,
   },
   async (deps: SportsDeps, request) => {

@@ -59,8 +59,10 @@ export const listSourceHealth = uncachedRoute({
   method: 'get',
   path: '/api/sources/health',
   operationId: 'listSportsSourceHealth',
-  summary:
-    'The outcome of the latest request to the provider for each resource of each sport, and any problem',
+  summary: 'Health of each provider resource',
+  description:
+    'The outcome of the latest request to the provider for each resource of each sport, and what is ' +
+    'wrong, if anything.',
   answer: sourceHealth,
   handle: readHealth,
 });

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ErrorName } from '../../platform/http/errors.ts';
+import { anyOf } from '../../platform/http/query.ts';
+import { ALL_SPORTS } from '../model/sports.ts';
 import { sportKey } from './contract.ts';
 
 /** Parameters of several routes, and their errors. */
@@ -9,6 +11,12 @@ export const bySport = z.object({
 export const byGame = z.object({
   id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
 });
+
+export const severalSports = anyOf(
+  ALL_SPORTS,
+  'football,softball',
+  'Sport keys, separated by commas; default: all',
+);
 
 /** Errors when the provider failed and nothing is cached. */
 export const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];

@@ -16,7 +16,8 @@ test('an image is answered with its bytes and exactly these headers', async (t) 
   const { date, connection, ...headers } = Object.fromEntries(response.headers);
   assert.deepEqual(headers, {
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age',
+    'access-control-expose-headers':
+      'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age, X-Request-Id',
     age: '0',
     'cache-control': `public, max-age=${WEEK}, stale-while-revalidate=60, stale-if-error=86400`,
     'cache-status': 'CampusData; fwd=miss; stored',
@@ -27,6 +28,7 @@ test('an image is answered with its bytes and exactly these headers', async (t) 
     etag: headers.etag,
     'last-modified': lastModified,
     ratelimit: headers.ratelimit,
+    'x-request-id': headers['x-request-id'],
     'ratelimit-policy': headers['ratelimit-policy'],
     'x-content-type-options': 'nosniff',
   });

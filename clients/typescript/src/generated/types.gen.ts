@@ -1598,7 +1598,7 @@ export type ScholarshipList = {
 };
 
 /**
- * Without `fields`: id, title, source, amount, deadline, gpaRequirement, eligibility, description, link, createdAt, updatedAt. With it: `id` and what it names
+ * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
  */
 export type ScholarshipItem = {
     /**
@@ -1608,8 +1608,8 @@ export type ScholarshipItem = {
     /**
      * As printed on the page
      */
-    title?: string;
-    source?: SourceKey;
+    title: string;
+    source: SourceKey;
     /**
      * Its name in the campus file
      */
@@ -1617,19 +1617,19 @@ export type ScholarshipItem = {
     /**
      * May be a range; `null`: not stated
      */
-    amount?: string | null;
+    amount: string | null;
     /**
      * `null`: rolling, or no date stated
      */
-    deadline?: string | null;
+    deadline: string | null;
     /**
      * Minimum on a 4.0 scale; `null`: not stated
      */
-    gpaRequirement?: number | null;
+    gpaRequirement: number | null;
     /**
      * Who may apply: one criterion per item
      */
-    eligibility?: Array<string>;
+    eligibility: Array<string>;
     /**
      * What to submit: one item each
      */
@@ -1637,27 +1637,27 @@ export type ScholarshipItem = {
     /**
      * The description on the page, as plain text
      */
-    description?: string;
+    description: string;
     /**
      * The scholarship’s own page, or the page that lists it
      */
-    link?: string;
+    link: string;
     /**
      * Contact for questions; `null`: not stated
      */
     contactEmail?: string | null;
     /**
-     * From the list in `docs/guides/tags.md`
+     * From the list in `/docs/guides/tags.md`
      */
     tags?: Array<string>;
     /**
      * First seen; never changes
      */
-    createdAt?: string;
+    createdAt: string;
     /**
      * When its content last changed
      */
-    updatedAt?: string;
+    updatedAt: string;
     /**
      * Minimum award, in dollars; `null`: not stated
      */
@@ -1804,7 +1804,7 @@ export type Scholarship = {
      */
     contactEmail: string | null;
     /**
-     * From the list in `docs/guides/tags.md`
+     * From the list in `/docs/guides/tags.md`
      */
     tags: Array<string>;
     /**
@@ -2364,13 +2364,13 @@ export type GetHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/health';
 };
@@ -2414,13 +2414,13 @@ export type GetCampusData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/campus';
 };
@@ -2464,9 +2464,9 @@ export type GetLlmsTextData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/llms.txt';
 };
@@ -2510,13 +2510,13 @@ export type ListDatasetsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/data';
 };
@@ -2560,9 +2560,9 @@ export type GetDataCatalogData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/data/catalog.jsonld';
 };
@@ -2622,13 +2622,13 @@ export type GetOembedData = {
          */
         maxheight?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/oembed';
 };
@@ -2680,22 +2680,34 @@ export type ListSchedulesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * Sport keys, separated by commas; default: all
          */
-        nocache?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * At most so many games, the first ones; all unless given
          */
-        envelope?: string;
+        limit?: number;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
     };
     url: '/sports/api/schedules';
 };
 
 export type ListSchedulesErrors = {
     /**
-     * Invalid <name> parameter
+     * Invalid <name> parameter · Invalid sport
      */
     400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
     /**
      * Rate limit exceeded
      */
@@ -2738,13 +2750,13 @@ export type GetSportScheduleData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/schedules/sport';
 };
@@ -2798,15 +2810,15 @@ export type GetSchedulesCalendarData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * The provider’s game id
          */
         id?: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.ics';
 };
@@ -2860,11 +2872,11 @@ export type GetSchedulesNdjsonData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.ndjson';
 };
@@ -2918,15 +2930,15 @@ export type GetSchedulesCsvData = {
         /**
          * Sport keys, separated by commas; default: all
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
          */
         excel?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/schedules.csv';
 };
@@ -2982,13 +2994,13 @@ export type GetRosterData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/roster';
 };
@@ -3044,13 +3056,13 @@ export type GetStandingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/standings';
 };
@@ -3106,13 +3118,13 @@ export type GetGameData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/game';
 };
@@ -3168,13 +3180,13 @@ export type ListPlaysData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/plays';
 };
@@ -3230,13 +3242,13 @@ export type GetTeamData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/team';
 };
@@ -3296,13 +3308,13 @@ export type GetScoreboardData = {
          */
         date?: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/scoreboard';
 };
@@ -3356,11 +3368,11 @@ export type GetLiveData = {
         /**
          * Only these sports, separated by commas
          */
-        sport?: string;
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
          * Only these games, separated by commas
          */
-        id?: string;
+        id?: Array<string>;
         /**
          * Like `Last-Event-ID`, for clients that cannot send headers
          */
@@ -3412,13 +3424,13 @@ export type GetSportsStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/stats';
 };
@@ -3466,13 +3478,13 @@ export type GetRankingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/rankings';
 };
@@ -3524,13 +3536,13 @@ export type ListSportsSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/sources/health';
 };
@@ -3574,13 +3586,13 @@ export type ListSportsRefreshesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/api/sources/refreshes';
 };
@@ -3624,13 +3636,13 @@ export type GetSportsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/sports/health';
 };
@@ -3817,9 +3829,9 @@ export type GetImageData = {
          */
         w?: '48' | '96' | '192' | '384';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/sports/api/image';
 };
@@ -3877,27 +3889,27 @@ export type ListScholarshipsData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -3925,17 +3937,14 @@ export type ListScholarshipsData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3945,11 +3954,11 @@ export type ListScholarshipsData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
          * Filters whose values are counted; each is counted as if it were not set itself
          */
-        facets?: string;
+        facets?: Array<'source' | 'audience' | 'field' | 'feature' | 'deadline' | 'amount'>;
         /**
          * Page size, at most 500; larger values are treated as 500
          */
@@ -3959,13 +3968,13 @@ export type ListScholarshipsData = {
          */
         offset?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/scholarships';
 };
@@ -4011,27 +4020,27 @@ export type GetScholarshipsCsvData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4059,17 +4068,14 @@ export type GetScholarshipsCsvData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4079,15 +4085,15 @@ export type GetScholarshipsCsvData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
          * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
          */
         excel?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.csv';
 };
@@ -4133,27 +4139,27 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4181,17 +4187,14 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4201,11 +4204,11 @@ export type GetScholarshipsNdjsonData = {
         /**
          * The fields to return, separated by commas, in this order; `id` is always included
          */
-        fields?: string;
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.ndjson';
 };
@@ -4251,27 +4254,27 @@ export type GetScholarshipsCalendarData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4299,23 +4302,20 @@ export type GetScholarshipsCalendarData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.ics';
 };
@@ -4361,27 +4361,27 @@ export type GetScholarshipsAtomData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4409,27 +4409,24 @@ export type GetScholarshipsAtomData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
          * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
-        events?: string;
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.atom';
 };
@@ -4475,27 +4472,27 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Only this source, or several, separated by commas
          */
-        source?: string;
+        source?: Array<string>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        audience?: string;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        field?: string;
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`docs/tags.md`), separated by commas: at least one must match
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
          */
-        feature?: string;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Tags of any group, separated by commas: none may match
          */
-        without?: string;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum award, separated by commas: one must match
          */
-        amount?: string;
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
          * The maximum award is at least this; scholarships without an amount are excluded
          */
@@ -4523,27 +4520,24 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
          */
-        ids?: string;
-        /**
-         * First seen on or after this day (in the campus’s time zone) or time
-         */
-        newSince?: string;
+        ids?: Array<string>;
+        newSince?: unknown;
         /**
          * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
          * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
          */
-        events?: string;
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/scholarships.feed.json';
 };
@@ -4591,13 +4585,13 @@ export type ListSuggestionsData = {
          */
         q: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/suggest';
 };
@@ -4645,13 +4639,13 @@ export type GetScholarshipData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/scholarship';
 };
@@ -4707,13 +4701,13 @@ export type ListChangesData = {
          */
         limit?: number;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/changes';
 };
@@ -4765,13 +4759,13 @@ export type GetHistoryData = {
          */
         id: string;
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/history';
 };
@@ -4819,9 +4813,9 @@ export type GetHistoryNdjsonData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
     };
     url: '/scholarships/api/history.ndjson';
 };
@@ -4865,13 +4859,13 @@ export type ListSourcesData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources';
 };
@@ -4915,13 +4909,13 @@ export type ListScholarshipSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources/health';
 };
@@ -4965,13 +4959,13 @@ export type ListScholarshipRunsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/sources/runs';
 };
@@ -5015,13 +5009,13 @@ export type GetReviewData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/review';
 };
@@ -5065,13 +5059,13 @@ export type GetScholarshipStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/api/stats';
 };
@@ -5115,13 +5109,13 @@ export type GetScholarshipsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: ask the origin instead of the copy, at most once in 10 s per resource
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
          */
-        nocache?: string;
+        nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the copy
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
          */
-        envelope?: string;
+        envelope?: '1';
     };
     url: '/scholarships/health';
 };

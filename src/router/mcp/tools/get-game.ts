@@ -13,7 +13,7 @@ function outputOf({ schemaOf }: ToolContext): JsonObject {
   return changed(game, { boxScore: changed(game.properties.boxScore as JsonObject, {}, LEFT_OUT) });
 }
 
-const score = (points: number | null): string => (points === null ? '-' : String(points));
+const score = (points: number | null): string => (points === null ? 'not played' : String(points));
 
 export function registerGetGame(server: McpServer, context: ToolContext): void {
   const { ask } = context;
@@ -27,8 +27,10 @@ export function registerGetGame(server: McpServer, context: ToolContext): void {
     async run({ id }) {
       const { body: game, problem } = await ask<GameDetail>('/sports/api/game', { id });
       const kept = Object.entries(game.boxScore).filter(([name]) => !LEFT_OUT.includes(name));
-      const periods = game.linescore.map(
-        ({ period, local_team, opponent }) => `${period}: ${score(local_team)}-${score(opponent)}`,
+      const periods = game.linescore.map(({ period, local_team, opponent }) =>
+        local_team === null && opponent === null
+          ? `${period}: not played`
+          : `${period}: ${score(local_team)}–${score(opponent)}`,
       );
       return {
         structured: { ...game, boxScore: Object.fromEntries(kept) },

@@ -1,6 +1,7 @@
 import { type CalendarEvent, calendarOf } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { ServedRecord } from '../../catalog/record.ts';
+import { titled } from './filter-words.ts';
 import type { ExportRequest } from './request.ts';
 
 function eventOf(
@@ -25,10 +26,10 @@ function eventOf(
 }
 
 /** The deadline of each open award that has a date, as a day. */
-export function writeCalendar({ records, today, identity }: ExportRequest): Iterable<string> {
+export function writeCalendar({ records, today, identity, filter }: ExportRequest): Iterable<string> {
   const about = {
-    name: `${identity.name} scholarship deadlines`,
-    description: 'Deadlines of open scholarships. The page of the award has the last word.',
+    name: titled(`${identity.name} scholarship deadlines`, filter),
+    description: 'Deadlines of open scholarships. Always check the scholarship’s own page.',
     // Sites are read once a day.
     refreshEvery: 'P1D',
   };

@@ -1,6 +1,7 @@
 import type { Feed, FeedEntry } from '../../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { FeedItem } from '../../catalog/feed-items.ts';
+import { titled } from './filter-words.ts';
 
 /** `February 1, 2027` */
 const longDay = (day: string): string =>
@@ -63,14 +64,20 @@ const entryOf = (item: FeedItem, { host, publicUrl }: CampusIdentity): FeedEntry
 /** `query`: the parameters of the feed's own address. */
 export function feedOf(
   items: readonly FeedItem[],
-  about: { identity: CampusIdentity; path: string; query: URLSearchParams; updatedAt: number },
+  about: {
+    identity: CampusIdentity;
+    path: string;
+    query: URLSearchParams;
+    filter: string;
+    updatedAt: number;
+  },
 ): Feed {
-  const { identity, path, query, updatedAt } = about;
+  const { identity, path, query, filter, updatedAt } = about;
   const { name, host, publicUrl } = identity;
   const search = query.size === 0 ? '' : `?${query}`;
   return {
     id: `tag:${host},2026:scholarships${search}`,
-    title: `Scholarships at ${name}`,
+    title: titled(`Scholarships at ${name}`, filter),
     author: name,
     updatedAt: items[0]?.at ?? updatedAt,
     homeUrl: publicUrl && `${publicUrl}/scholarships`,

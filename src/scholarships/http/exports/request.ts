@@ -6,6 +6,8 @@ export interface ExportRequest {
   readonly records: readonly ServedRecord[];
   readonly today: string;
   readonly identity: CampusIdentity;
+  /** In words, for titles. */
+  readonly filter: string;
   readonly fields?: readonly (keyof Whole)[] | undefined;
   readonly excel?: boolean;
 }

@@ -38,7 +38,7 @@ const gameFields = {
   statusText: text('The provider’s short description of the state; `""` before the start', 'Final/OT'),
   period: number('Half, quarter or inning; 0 before the start'),
   clock: text('Time left in the period', '5:09'),
-  result: z.enum(['win', 'loss', 'tie']).nullable().openapi({
+  result: orNull(z.enum(['win', 'loss', 'tie'])).openapi({
     description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
   }),
   local_team: part('The campus’s team', {
@@ -140,10 +140,7 @@ export const gameDetail = described('GameDetail', 'A game with all details', {
     .object({
       local: numberOrNull('`null`: unknown'),
       opponent: numberOrNull('`null`: unknown'),
-      winner: z
-        .enum(['local', 'opponent'])
-        .nullable()
-        .openapi({ description: 'Who advanced; `null`: unknown' }),
+      winner: orNull(z.enum(['local', 'opponent'])).openapi({ description: 'Who advanced; `null`: unknown' }),
     })
     .nullable()
     .openapi({ description: 'The penalties of soccer, after a tie; otherwise `null`' }),
@@ -159,7 +156,7 @@ const play = described('Play', 'One play of a game', {
   clock: text('As in the game', '5:09'),
   text: text('What happened, in the provider’s words'),
   scoring: flag('Whether a score after it is higher than any before'),
-  team: z.enum(['local', 'opponent']).nullable().openapi({ description: '`null`: neither, or unknown' }),
+  team: orNull(z.enum(['local', 'opponent'])).openapi({ description: '`null`: neither, or unknown' }),
   localScore: numberOrNull('After the play; `null`: unknown'),
   opponentScore: numberOrNull('Like `localScore`'),
 });

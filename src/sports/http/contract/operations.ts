@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, named, namedRows, number, part, text, textOrNull, texts } from '../../../platform/fields.ts';
+import {
+  listOf,
+  named,
+  namedRows,
+  number,
+  orNull,
+  part,
+  text,
+  textOrNull,
+  texts,
+} from '../../../platform/fields.ts';
 import type { FailureReason } from '../../../platform/origin/outcome.ts';
 import { dayOutcome, recentDayRange } from '../../../platform/recent-days.ts';
 import { sportKey, timestamp } from './fields.ts';
@@ -23,10 +33,9 @@ export const sourceHealth = named('SportsSourcesHealth', {
     resource: z
       .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
       .openapi({ description: 'What is requested from the provider' }),
-    outcome: z
-      .enum(['ok', 'absent', ...FAILURES])
-      .nullable()
-      .openapi({ description: 'Outcome of the latest attempt; `null`: none so far' }),
+    outcome: orNull(z.enum(['ok', 'absent', ...FAILURES])).openapi({
+      description: 'Outcome of the latest attempt; `null`: none so far',
+    }),
     lastGood: since('When the provider last confirmed the data that is served'),
     lastAttempt: since('When it was last requested'),
     problem: textOrNull('What is wrong; `null`: nothing'),

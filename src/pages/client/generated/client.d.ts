@@ -1,0 +1,5273 @@
+// The client of Campus Data, generated from clients/typescript.
+export type CombinedHealth = {
+    /**
+     * `degraded`: answering, while something behind it fails; `down`: out of reach
+     */
+    status: 'ok' | 'degraded' | 'down';
+    /**
+     * Its name
+     */
+    service: string;
+    /**
+     * When it was asked
+     */
+    timestamp: string;
+    /**
+     * What the router asks
+     */
+    backends: {
+        /**
+         * As it says itself
+         */
+        sports: {
+            /**
+             * `degraded`: answering, while something behind it fails; `down`: out of reach
+             */
+            status: 'ok' | 'degraded' | 'down';
+            /**
+             * Its name
+             */
+            service: string;
+        };
+        /**
+         * As it says itself
+         */
+        scholarships: {
+            /**
+             * `degraded`: answering, while something behind it fails; `down`: out of reach
+             */
+            status: 'ok' | 'degraded' | 'down';
+            /**
+             * `null`: out of reach
+             */
+            version: string | null;
+        };
+    };
+};
+/**
+ * The body of every error
+ */
+export type ApiError = {
+    /**
+     * What is wrong, for people; stays the same
+     */
+    error: string;
+    /**
+     * More about it
+     */
+    message?: string;
+    /**
+     * As `Retry-After`, in seconds
+     */
+    retryAfter?: number;
+};
+export type Campus = {
+    /**
+     * Of the university
+     */
+    name: string;
+    /**
+     * Of its days
+     */
+    timeZone: string;
+    /**
+     * In the order of the campus file
+     */
+    sports: Array<{
+        /**
+         * A sport key
+         */
+        key: string;
+        /**
+         * Of the sport
+         */
+        name: string;
+        /**
+         * Of the campus
+         */
+        team: {
+            /**
+             * The provider’s
+             */
+            id: string;
+            /**
+             * Of the team
+             */
+            name: string;
+            /**
+             * `""`: the provider has not told us yet
+             */
+            abbreviation: string;
+            /**
+             * Its address; `null`: none
+             */
+            logo: string | null;
+        };
+    }>;
+    /**
+     * In the order of the campus file
+     */
+    sources: Array<{
+        /**
+         * A source key
+         */
+        key: string;
+        /**
+         * As the campus file has it
+         */
+        name: string;
+        /**
+         * Of the first page
+         */
+        kind: string;
+        /**
+         * The first page
+         */
+        url: string;
+        /**
+         * All pages it begins with
+         */
+        pages: Array<string>;
+    }>;
+    /**
+     * Of this service
+     */
+    version: string;
+};
+export type Datasets = {
+    /**
+     * Whole datasets to download
+     */
+    datasets: Array<Dataset>;
+};
+export type Dataset = {
+    /**
+     * Its name for programs
+     */
+    key: string;
+    /**
+     * Its name for people
+     */
+    title: string;
+    /**
+     * What it contains
+     */
+    description: string;
+    /**
+     * Terms of use, as the campus file has them; `null`: not stated
+     */
+    license: string | null;
+    /**
+     * When it last changed; `null`: not known
+     */
+    updated: string | null;
+    /**
+     * The formats that can be taken now
+     */
+    forms: Array<{
+        /**
+         * The media type
+         */
+        type: string;
+        /**
+         * Where it is
+         */
+        url: string;
+        /**
+         * Size of the body before compression
+         */
+        bytes: number;
+    }>;
+};
+export type Oembed = {
+    /**
+     * Of oEmbed
+     */
+    version: '1.0';
+    /**
+     * The kind of content
+     */
+    type: 'rich';
+    /**
+     * The campus
+     */
+    provider_name: string;
+    /**
+     * The public address of the service; `""`: the campus file names none
+     */
+    provider_url: string;
+    /**
+     * What the frame shows
+     */
+    title: string;
+    /**
+     * The frame
+     */
+    html: string;
+    /**
+     * In pixels
+     */
+    width: number;
+    /**
+     * In pixels
+     */
+    height: number;
+};
+export type Schedules = {
+    /**
+     * By date, then id
+     */
+    games: Array<ScheduleEntry>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+    /**
+     * Sports whose games are not available now; omitted if there are none
+     */
+    missing?: Array<SportKey>;
+};
+/**
+ * A game in a list
+ */
+export type ScheduleEntry = {
+    /**
+     * The provider’s id; stable
+     */
+    id: string;
+    sport: SportKey;
+    /**
+     * UTC, to the minute, as the provider gives it
+     */
+    date: string;
+    /**
+     * `true`: the time has not been announced; only the day of `date` is meaningful
+     */
+    timeTbd?: true;
+    /**
+     * Both teams, as the provider writes them
+     */
+    name: string;
+    /**
+     * The same, shorter
+     */
+    shortName: string;
+    status: GameStatus;
+    /**
+     * The provider’s short description of the state; `""` before the start
+     */
+    statusText: string;
+    /**
+     * Half, quarter or inning; 0 before the start
+     */
+    period: number;
+    /**
+     * Time left in the period
+     */
+    clock: string;
+    /**
+     * Set for final games, and for forfeits if the provider names a winner; otherwise `null`
+     */
+    result: 'win' | 'loss' | 'tie' | null;
+    /**
+     * The campus’s team
+     */
+    local_team: {
+        /**
+         * 0 before the start; `null`: the game has begun, and its score is not known
+         */
+        score: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+        /**
+         * Poll rank; `null`: unranked
+         */
+        ranking: number | null;
+        /**
+         * Whether it is the designated home team, including on neutral ground
+         */
+        isHome: boolean;
+    };
+    /**
+     * The venue
+     */
+    location: {
+        /**
+         * Name of the venue; `""`: unknown
+         */
+        name: string;
+        /**
+         * City and state; `""`: unknown
+         */
+        city: string;
+    };
+    /**
+     * Whether it is played at neither team’s venue
+     */
+    neutralSite: boolean;
+    /**
+     * `null`: the provider does not say
+     */
+    conferenceGame: boolean | null;
+    /**
+     * Networks that broadcast it; `[]`: unknown
+     */
+    broadcasts: Array<string>;
+    /**
+     * Tournament, bowl, round
+     */
+    note: string | null;
+    /**
+     * The other team
+     */
+    opponent: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+        /**
+         * Usually three or four letters
+         */
+        abbreviation: string;
+        /**
+         * URL of the logo; `null`: none
+         */
+        logo: string | null;
+        /**
+         * 0 before the start; `null`: the game has begun, and its score is not known
+         */
+        score: number | null;
+        /**
+         * Poll rank; `null`: unranked
+         */
+        ranking: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+    };
+    /**
+     * When the provider last confirmed the state of this game
+     */
+    lastUpdated: string;
+};
+/**
+ * Key of a sport
+ */
+export type SportKey = 'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey';
+/**
+ * State of a game
+ */
+export type GameStatus = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'canceled' | 'delayed' | 'suspended' | 'forfeit';
+export type SportSchedule = {
+    sport: SportKey;
+    team: Team;
+    /**
+     * The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season
+     */
+    season: {
+        /**
+         * The year in which it ends
+         */
+        year: number;
+        /**
+         * 2 regular, 3 post-season
+         */
+        type: number;
+    } | null;
+    /**
+     * By date, then id
+     */
+    games: Array<ScheduleEntry>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * A team of the campus
+ */
+export type Team = {
+    /**
+     * The provider’s id of the team
+     */
+    id: string;
+    /**
+     * With the nickname, as the provider writes it
+     */
+    name: string;
+    /**
+     * Usually three or four letters
+     */
+    abbreviation: string;
+    /**
+     * URL of the logo; `null`: none
+     */
+    logo: string | null;
+    /**
+     * `""`: unknown
+     */
+    record: string;
+    /**
+     * `""`: unknown
+     */
+    conferenceRecord: string;
+    /**
+     * Poll rank; `null`: unranked
+     */
+    ranking: number | null;
+};
+export type Roster = {
+    sport: SportKey;
+    /**
+     * The team
+     */
+    team: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+    };
+    /**
+     * In the provider’s order
+     */
+    athletes: Array<Athlete>;
+    /**
+     * In the provider’s order
+     */
+    coaches: Array<Coach>;
+};
+/**
+ * A member of a team
+ */
+export type Athlete = {
+    /**
+     * The provider’s
+     */
+    id: string;
+    /**
+     * First and last name
+     */
+    name: string;
+    /**
+     * `""`: unknown; also in the fields below
+     */
+    firstName: string;
+    /**
+     * Family name
+     */
+    lastName: string;
+    /**
+     * Jersey number
+     */
+    jersey: string;
+    /**
+     * Such as `G` or `QB`
+     */
+    position: string;
+    /**
+     * As the provider prints it
+     */
+    height: string;
+    /**
+     * As the provider prints it
+     */
+    weight: string;
+    /**
+     * Year of study
+     */
+    class: string;
+    /**
+     * City and state or country
+     */
+    hometown: string;
+    /**
+     * URL of a portrait; `null`: none
+     */
+    headshot: string | null;
+};
+/**
+ * A coach of a team
+ */
+export type Coach = {
+    /**
+     * First and last name
+     */
+    name: string;
+    /**
+     * For example `Head Coach`
+     */
+    title: string;
+};
+export type Standings = {
+    sport: SportKey;
+    /**
+     * Its name
+     */
+    conference: string;
+    /**
+     * By rank
+     */
+    standings: Array<Standing>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * A row of the conference’s table
+ */
+export type Standing = {
+    /**
+     * Rank in the conference; teams with equal records share a rank
+     */
+    rank: number;
+    /**
+     * Which team
+     */
+    team: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+        /**
+         * Usually three or four letters
+         */
+        abbreviation: string;
+        /**
+         * URL of the logo; `null`: none
+         */
+        logo: string | null;
+    };
+    /**
+     * Wins-losses, or wins-losses-ties, in conference games
+     */
+    conferenceRecord: string;
+    /**
+     * The same for all games
+     */
+    overallRecord: string;
+    /**
+     * The share of all games that were won
+     */
+    winPercentage: number;
+    /**
+     * Consecutive wins (`W`) or losses (`L`)
+     */
+    streak: string;
+    /**
+     * Record at home; `null`: the provider does not say
+     */
+    home: string | null;
+    /**
+     * Record away; `null`: the provider does not say
+     */
+    away: string | null;
+    /**
+     * Record against ranked teams; `null`: the provider does not say
+     */
+    ranked: string | null;
+    /**
+     * Whether it is the campus’s team
+     */
+    isLocalTeam: boolean;
+};
+/**
+ * A game with all details
+ */
+export type GameDetail = {
+    /**
+     * The provider’s id; stable
+     */
+    id: string;
+    sport: SportKey;
+    /**
+     * UTC, to the minute, as the provider gives it
+     */
+    date: string;
+    /**
+     * `true`: the time has not been announced; only the day of `date` is meaningful
+     */
+    timeTbd?: true;
+    /**
+     * Both teams, as the provider writes them
+     */
+    name: string;
+    /**
+     * The same, shorter
+     */
+    shortName: string;
+    status: GameStatus;
+    /**
+     * The provider’s short description of the state; `""` before the start
+     */
+    statusText: string;
+    /**
+     * Half, quarter or inning; 0 before the start
+     */
+    period: number;
+    /**
+     * Time left in the period
+     */
+    clock: string;
+    /**
+     * Set for final games, and for forfeits if the provider names a winner; otherwise `null`
+     */
+    result: 'win' | 'loss' | 'tie' | null;
+    local_team: LocalTeamInGame;
+    /**
+     * The venue
+     */
+    location: {
+        /**
+         * Name of the venue; `""`: unknown
+         */
+        name: string;
+        /**
+         * City and state; `""`: unknown
+         */
+        city: string;
+    };
+    /**
+     * Whether it is played at neither team’s venue
+     */
+    neutralSite: boolean;
+    /**
+     * `null`: the provider does not say
+     */
+    conferenceGame: boolean | null;
+    /**
+     * Networks that broadcast it; `[]`: unknown
+     */
+    broadcasts: Array<string>;
+    /**
+     * Tournament, bowl, round
+     */
+    note: string | null;
+    /**
+     * The other team
+     */
+    opponent: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+        /**
+         * Usually three or four letters
+         */
+        abbreviation: string;
+        /**
+         * URL of the logo; `null`: none
+         */
+        logo: string | null;
+        /**
+         * 0 before the start; `null`: the game has begun, and its score is not known
+         */
+        score: number | null;
+        /**
+         * Poll rank; `null`: unranked
+         */
+        ranking: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+        /**
+         * Hexadecimal RGB; `null`: unknown
+         */
+        color: string | null;
+        /**
+         * Only in baseball and softball; `null`: unknown
+         */
+        hits?: number | null;
+        /**
+         * Only in baseball and softball; `null`: unknown
+         */
+        errors?: number | null;
+    };
+    /**
+     * Leaders, statistics of the teams and of the athletes
+     */
+    boxScore: {
+        /**
+         * The campus’s team
+         */
+        local_team: {
+            /**
+             * By statistic; in basketball points, rebounds and assists. `{}` before the start
+             */
+            leaders: {
+                [key: string]: {
+                    /**
+                     * Name of the athlete
+                     */
+                    name: string;
+                    /**
+                     * The value
+                     */
+                    value: number;
+                };
+            };
+        };
+        /**
+         * The other team
+         */
+        opponent: {
+            /**
+             * By statistic; in basketball points, rebounds and assists. `{}` before the start
+             */
+            leaders: {
+                [key: string]: {
+                    /**
+                     * Name of the athlete
+                     */
+                    name: string;
+                    /**
+                     * The value
+                     */
+                    value: number;
+                };
+            };
+        };
+        /**
+         * `[]` before the start, and if unknown
+         */
+        teams: Array<TeamStatistics>;
+        /**
+         * `[]` before the start, and if unknown
+         */
+        players: Array<PlayerTables>;
+    };
+    /**
+     * `[]`: unknown
+     */
+    linescore: Array<{
+        /**
+         * From 1
+         */
+        period: number;
+        /**
+         * `null`: not played
+         */
+        local_team: number | null;
+        /**
+         * `null`: not played
+         */
+        opponent: number | null;
+    }>;
+    /**
+     * The provider’s text; `null`: not in progress
+     */
+    lastPlay: string | null;
+    /**
+     * The local team’s; `null`: unknown
+     */
+    winProbability: number | null;
+    /**
+     * `null`: unknown
+     */
+    attendance: number | null;
+    /**
+     * The penalties of soccer, after a tie; otherwise `null`
+     */
+    shootout: {
+        /**
+         * `null`: unknown
+         */
+        local: number | null;
+        /**
+         * `null`: unknown
+         */
+        opponent: number | null;
+        /**
+         * Who advanced; `null`: unknown
+         */
+        winner: 'local' | 'opponent' | null;
+    } | null;
+    /**
+     * Where the provider says that tickets are sold; `null`: it does not say, or the game has begun
+     */
+    tickets: string | null;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * The campus’s team
+ */
+export type LocalTeamInGame = {
+    /**
+     * 0 before the start; `null`: the game has begun, and its score is not known
+     */
+    score: number | null;
+    /**
+     * `""`: unknown
+     */
+    record: string;
+    /**
+     * Poll rank; `null`: unranked
+     */
+    ranking: number | null;
+    /**
+     * Whether it is the designated home team, including on neutral ground
+     */
+    isHome: boolean;
+    /**
+     * Only in baseball and softball; `null`: unknown
+     */
+    hits?: number | null;
+    /**
+     * Only in baseball and softball; `null`: unknown
+     */
+    errors?: number | null;
+};
+/**
+ * The statistics of a team in a game
+ */
+export type TeamStatistics = {
+    /**
+     * Whether it is the campus’s team
+     */
+    isLocalTeam: boolean;
+    /**
+     * In the provider’s order
+     */
+    statistics: Array<{
+        /**
+         * The provider’s name
+         */
+        name: string;
+        /**
+         * What people call it
+         */
+        label: string;
+        /**
+         * As the provider prints it
+         */
+        value: string;
+    }>;
+};
+/**
+ * The athletes of a team in a game
+ */
+export type PlayerTables = {
+    /**
+     * Whether it is the campus’s team
+     */
+    isLocalTeam: boolean;
+    /**
+     * The tables of the team
+     */
+    groups: Array<PlayerGroup>;
+};
+/**
+ * A table of athletes in a game
+ */
+export type PlayerGroup = {
+    /**
+     * `""`: there is only one table
+     */
+    name: string;
+    /**
+     * Titles of the columns
+     */
+    columns: Array<string>;
+    /**
+     * In the provider’s order
+     */
+    rows: Array<{
+        /**
+         * The provider’s id of the athlete
+         */
+        id: string;
+        /**
+         * First and last name
+         */
+        name: string;
+        /**
+         * `null`: the provider does not say
+         */
+        starter: boolean | null;
+        /**
+         * By column; `[]`: did not play
+         */
+        values: Array<string>;
+    }>;
+};
+export type Plays = {
+    /**
+     * The provider’s id of the game
+     */
+    id: string;
+    /**
+     * In the provider’s order; `[]`: none are known
+     */
+    plays: Array<Play>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * One play of a game
+ */
+export type Play = {
+    /**
+     * The provider’s id of the play
+     */
+    id: string;
+    /**
+     * Half, quarter or inning; 0: unknown
+     */
+    period: number;
+    /**
+     * As in the game
+     */
+    clock: string;
+    /**
+     * What happened, in the provider’s words
+     */
+    text: string;
+    /**
+     * Whether a score after it is higher than any before
+     */
+    scoring: boolean;
+    /**
+     * `null`: neither, or unknown
+     */
+    team: 'local' | 'opponent' | null;
+    /**
+     * After the play; `null`: unknown
+     */
+    localScore: number | null;
+    /**
+     * Like `localScore`
+     */
+    opponentScore: number | null;
+};
+export type TeamInformation = {
+    sport: SportKey;
+    team: TeamDetail;
+    /**
+     * `null`: no game of the season is over, or the score of one is unknown
+     */
+    form: Form | null;
+    /**
+     * The game in progress, else the next one; `null`: none is to come
+     */
+    nextGame: ScheduleEntry | null;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * A team of the campus with all details
+ */
+export type TeamDetail = {
+    /**
+     * The provider’s id of the team
+     */
+    id: string;
+    /**
+     * With the nickname, as the provider writes it
+     */
+    name: string;
+    /**
+     * Usually three or four letters
+     */
+    abbreviation: string;
+    /**
+     * URL of the logo; `null`: none
+     */
+    logo: string | null;
+    /**
+     * `""`: unknown
+     */
+    record: string;
+    /**
+     * `""`: unknown
+     */
+    conferenceRecord: string;
+    /**
+     * Poll rank; `null`: unranked
+     */
+    ranking: number | null;
+    /**
+     * The name without the nickname
+     */
+    location: string;
+    /**
+     * Such as `Cougars`
+     */
+    nickname: string;
+    /**
+     * Hexadecimal RGB; `null`: unknown
+     */
+    color: string | null;
+    /**
+     * Like `color`
+     */
+    alternateColor: string | null;
+    /**
+     * Its name; `null`: unknown or none
+     */
+    conference: string | null;
+    /**
+     * The venue of most home games; `null`: unknown
+     */
+    venue: {
+        /**
+         * Name of the venue
+         */
+        name: string;
+        /**
+         * City and state
+         */
+        city: string;
+    } | null;
+};
+/**
+ * How the team has played this season
+ */
+export type Form = {
+    /**
+     * Newest first
+     */
+    lastFive: Array<{
+        /**
+         * Id of the game
+         */
+        id: string;
+        /**
+         * Of that game
+         */
+        result: 'win' | 'loss' | 'tie';
+    }>;
+    /**
+     * `""`: no game
+     */
+    streak: string;
+    /**
+     * Wins-losses, or wins-losses-ties
+     */
+    home: string;
+    /**
+     * Wins-losses, or wins-losses-ties
+     */
+    away: string;
+    /**
+     * Wins-losses, or wins-losses-ties
+     */
+    neutral: string;
+    /**
+     * Against opponents that were ranked at the time
+     */
+    ranked: string;
+    /**
+     * In the order of months
+     */
+    byMonth: Array<{
+        /**
+         * Month of the campus
+         */
+        month: string;
+        /**
+         * Wins-losses, or wins-losses-ties
+         */
+        record: string;
+    }>;
+};
+export type Scoreboard = {
+    sport: SportKey;
+    /**
+     * The day of the campus
+     */
+    date: string;
+    /**
+     * `null`: unknown
+     */
+    conference: string | null;
+    /**
+     * By date, then id
+     */
+    games: Array<ConferenceGame>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * A game of the conference
+ */
+export type ConferenceGame = {
+    /**
+     * The provider’s id of the game
+     */
+    id: string;
+    /**
+     * UTC, to the minute, as the provider gives it
+     */
+    date: string;
+    /**
+     * Whether only the day is known
+     */
+    timeTbd: boolean;
+    status: GameStatus;
+    /**
+     * The provider’s short description of the state; `""` before the start
+     */
+    statusText: string;
+    /**
+     * Half, quarter or inning; 0 before the start
+     */
+    period: number;
+    /**
+     * Time left in the period
+     */
+    clock: string;
+    /**
+     * The designated home team, on neutral ground too
+     */
+    home: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+        /**
+         * Usually three or four letters
+         */
+        abbreviation: string;
+        /**
+         * URL of the logo; `null`: none
+         */
+        logo: string | null;
+        /**
+         * 0 before the start; `null`: the game has begun, and its score is not known
+         */
+        score: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+        /**
+         * Poll rank; `null`: unranked
+         */
+        ranking: number | null;
+    };
+    /**
+     * The other team
+     */
+    away: {
+        /**
+         * The provider’s id of the team
+         */
+        id: string;
+        /**
+         * With the nickname, as the provider writes it
+         */
+        name: string;
+        /**
+         * Usually three or four letters
+         */
+        abbreviation: string;
+        /**
+         * URL of the logo; `null`: none
+         */
+        logo: string | null;
+        /**
+         * 0 before the start; `null`: the game has begun, and its score is not known
+         */
+        score: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+        /**
+         * Poll rank; `null`: unranked
+         */
+        ranking: number | null;
+    };
+    /**
+     * Whether it is played at neither team’s venue
+     */
+    neutralSite: boolean;
+    /**
+     * Networks that broadcast it; `[]`: unknown
+     */
+    broadcasts: Array<string>;
+    /**
+     * Tournament, bowl, round
+     */
+    note: string | null;
+    /**
+     * Whether the campus’s team plays
+     */
+    isLocalGame: boolean;
+};
+export type SportsStats = {
+    /**
+     * Requests to this service
+     */
+    requests: {
+        /**
+         * Requests answered on the current UTC day
+         */
+        count: number;
+        /**
+         * That day
+         */
+        date: string;
+    };
+    /**
+     * Polling of live games
+     */
+    polling: {
+        /**
+         * Games in progress or delayed
+         */
+        activeGames: number;
+        /**
+         * `null` before the first poll
+         */
+        lastCheck: string | null;
+    };
+    /**
+     * The schedules of all sports
+     */
+    schedules: {
+        /**
+         * Cached games
+         */
+        totalGames: number;
+        /**
+         * `null` before the first refresh
+         */
+        lastUpdated: string | null;
+    };
+};
+export type Rankings = {
+    sport: SportKey;
+    /**
+     * The latest edition of each poll
+     */
+    polls: Array<Poll>;
+    /**
+     * When the provider last confirmed this
+     */
+    lastUpdated: string;
+};
+/**
+ * A poll
+ */
+export type Poll = {
+    /**
+     * As the provider writes it
+     */
+    name: string;
+    /**
+     * `null`: the provider does not say
+     */
+    date: string | null;
+    /**
+     * By rank
+     */
+    entries: Array<{
+        /**
+         * From 1
+         */
+        rank: number;
+        /**
+         * `null`: was not ranked
+         */
+        previous: number | null;
+        /**
+         * `null`: unknown
+         */
+        points: number | null;
+        /**
+         * `null`: unknown
+         */
+        firstPlaceVotes: number | null;
+        /**
+         * `""`: unknown
+         */
+        record: string;
+        /**
+         * Which team
+         */
+        team: {
+            /**
+             * The provider’s id of the team
+             */
+            id: string;
+            /**
+             * With the nickname, as the provider writes it
+             */
+            name: string;
+            /**
+             * Usually three or four letters
+             */
+            abbreviation: string;
+            /**
+             * URL of the logo; `null`: none
+             */
+            logo: string | null;
+        };
+        /**
+         * Whether it is the campus’s team
+         */
+        isLocalTeam: boolean;
+    }>;
+};
+export type SportsSourcesHealth = {
+    /**
+     * By sport, then resource
+     */
+    sources: Array<SportsSourceHealth>;
+};
+export type SportsSourceHealth = {
+    sport: SportKey;
+    /**
+     * What is requested from the provider
+     */
+    resource: 'schedule' | 'team' | 'roster' | 'standings' | 'rankings';
+    /**
+     * Outcome of the latest attempt; `null`: none so far
+     */
+    outcome: 'ok' | 'absent' | 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped' | null;
+    /**
+     * When the provider last confirmed the data that is served
+     */
+    lastGood: string | null;
+    /**
+     * When it was last requested
+     */
+    lastAttempt: string | null;
+    /**
+     * What is wrong; `null`: nothing
+     */
+    problem: string | null;
+};
+export type SportsRefreshes = {
+    /**
+     * The first of the 90 days
+     */
+    from: string;
+    /**
+     * The last of them: today, in the time zone of the campus
+     */
+    to: string;
+    /**
+     * In the order of the campus file
+     */
+    sports: Array<SportRefreshes>;
+};
+export type SportRefreshes = {
+    sport: SportKey;
+    /**
+     * Oldest first. Days without data are left out
+     */
+    days: Array<RefreshDay>;
+};
+export type RefreshDay = DayOutcome & {
+    /**
+     * Why the last failed refresh of the day failed
+     */
+    problem?: string;
+};
+export type DayOutcome = {
+    /**
+     * In the time zone of the campus
+     */
+    day: string;
+    /**
+     * How many succeeded
+     */
+    good: number;
+    /**
+     * How many failed
+     */
+    failed: number;
+};
+export type BackendHealth = {
+    /**
+     * `degraded`: see `problems`
+     */
+    status: 'ok' | 'degraded';
+    /**
+     * Its name
+     */
+    service: string;
+    /**
+     * When it was asked
+     */
+    timestamp: string;
+    /**
+     * Of this service
+     */
+    version: string;
+    /**
+     * What fails, while `degraded`.
+     */
+    problems?: Array<'provider' | 'sources' | 'corrections' | 'unserved' | 'database' | 'clock' | 'jobs' | 'nothing read yet'>;
+};
+export type SportsTrigger = {
+    /**
+     * What was refreshed
+     */
+    triggered: 'schedules' | 'rosters' | 'standings';
+    /**
+     * When the work began
+     */
+    startedAt: string;
+    /**
+     * When the work ended
+     */
+    finishedAt: string;
+    /**
+     * One result per sport
+     */
+    results: Array<Renewal>;
+};
+export type Renewal = {
+    sport: SportKey;
+    /**
+     * The outcome
+     */
+    outcome: 'changed' | 'unchanged' | 'failed';
+    /**
+     * Why it failed; the cached data is kept
+     */
+    problem?: 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped';
+    /**
+     * Number of games, of athletes and coaches, or of standings now cached
+     */
+    count: number;
+    /**
+     * New ones
+     */
+    added: number;
+    /**
+     * Removed ones
+     */
+    removed: number;
+    /**
+     * Changed ones
+     */
+    changed: number;
+    /**
+     * The first 50 changes
+     */
+    changes: Array<Change>;
+};
+export type Change = {
+    /**
+     * Id of the game, the athlete or the team; for a coach, the name
+     */
+    id: string;
+    /**
+     * Name of the game, the athlete, the coach or the team
+     */
+    name: string;
+    /**
+     * What has happened
+     */
+    change: 'added' | 'removed' | 'changed';
+    /**
+     * The fields that have changed
+     */
+    fields: Array<string>;
+};
+export type ScholarshipList = {
+    /**
+     * One page of the matching scholarships
+     */
+    scholarships: Array<ScholarshipItem>;
+    /**
+     * Number of matching scholarships on all pages
+     */
+    total: number;
+    /**
+     * The limit that was applied
+     */
+    limit: number;
+    /**
+     * The offset that was applied
+     */
+    offset: number;
+    /**
+     * Whether another page follows
+     */
+    hasMore: boolean;
+    /**
+     * The facets requested with `facets`: for each value, how many scholarships match
+     */
+    facets?: {
+        [key: string]: Array<{
+            /**
+             * Value for the parameter
+             */
+            value: string;
+            /**
+             * Text to display
+             */
+            label: string;
+            /**
+             * Matching scholarships
+             */
+            count: number;
+        }>;
+    };
+    /**
+     * With `fuzzy`: words that were corrected, and to what
+     */
+    searched?: {
+        [key: string]: string;
+    };
+};
+/**
+ * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
+ */
+export type ScholarshipItem = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * As printed on the page
+     */
+    title: string;
+    source: SourceKey;
+    /**
+     * Its name in the campus file
+     */
+    sourceName?: string;
+    /**
+     * May be a range; `null`: not stated
+     */
+    amount: string | null;
+    /**
+     * `null`: rolling, or no date stated
+     */
+    deadline: string | null;
+    /**
+     * Minimum on a 4.0 scale; `null`: not stated
+     */
+    gpaRequirement: number | null;
+    /**
+     * Who may apply: one criterion per item
+     */
+    eligibility: Array<string>;
+    /**
+     * What to submit: one item each
+     */
+    requirements?: Array<string>;
+    /**
+     * The description on the page, as plain text
+     */
+    description: string;
+    /**
+     * The scholarship’s own page, or the page that lists it
+     */
+    link: string;
+    /**
+     * Contact for questions; `null`: not stated
+     */
+    contactEmail?: string | null;
+    /**
+     * From the list in `/docs/guides/tags.md`
+     */
+    tags?: Array<string>;
+    /**
+     * First seen; never changes
+     */
+    createdAt: string;
+    /**
+     * When its content last changed
+     */
+    updatedAt: string;
+    /**
+     * Minimum award, in dollars; `null`: not stated
+     */
+    amountMin?: number | null;
+    /**
+     * Maximum award, in dollars; `null`: not stated
+     */
+    amountMax?: number | null;
+    /**
+     * How often the amount is paid; `null`: not stated
+     */
+    amountPer?: 'year' | 'semester' | 'month' | 'once' | null;
+    /**
+     * For how many years it is paid at most; `null`: not stated
+     */
+    years?: number | null;
+    /**
+     * The first day to apply; `null`: not stated
+     */
+    opens?: string | null;
+    /**
+     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
+     */
+    deadlineKind?: 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
+    /**
+     * As of today in the campus’s time zone
+     */
+    state?: 'open' | 'closed';
+    /**
+     * The original wording on the page
+     */
+    printed?: {
+        /**
+         * `null`: not printed
+         */
+        amount: string | null;
+        /**
+         * `null`: not printed
+         */
+        deadline: string | null;
+        /**
+         * `null`: not printed
+         */
+        gpa: string | null;
+        /**
+         * Where it was read. Absent until the page has been read by this release
+         */
+        where?: {
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            amount: string | null;
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            deadline: string | null;
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            gpa: string | null;
+        };
+    };
+    /**
+     * Fields that an operator has corrected
+     */
+    corrected?: Array<string>;
+};
+/**
+ * Key of a scholarship source
+ */
+export type SourceKey = string;
+export type Suggestions = {
+    /**
+     * At most eight, best first
+     */
+    suggestions: Array<Suggestion>;
+};
+export type Suggestion = {
+    /**
+     * Text to display
+     */
+    text: string;
+    /**
+     * What is suggested
+     */
+    kind: 'title' | 'tag' | 'source';
+    /**
+     * The scholarship’s id, the tag, or the source’s key
+     */
+    value: string;
+    /**
+     * How many scholarships it matches
+     */
+    count: number;
+};
+export type Scholarship = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * As printed on the page
+     */
+    title: string;
+    source: SourceKey;
+    /**
+     * Its name in the campus file
+     */
+    sourceName: string;
+    /**
+     * May be a range; `null`: not stated
+     */
+    amount: string | null;
+    /**
+     * `null`: rolling, or no date stated
+     */
+    deadline: string | null;
+    /**
+     * Minimum on a 4.0 scale; `null`: not stated
+     */
+    gpaRequirement: number | null;
+    /**
+     * Who may apply: one criterion per item
+     */
+    eligibility: Array<string>;
+    /**
+     * What to submit: one item each
+     */
+    requirements: Array<string>;
+    /**
+     * The description on the page, as plain text
+     */
+    description: string;
+    /**
+     * The scholarship’s own page, or the page that lists it
+     */
+    link: string;
+    /**
+     * Contact for questions; `null`: not stated
+     */
+    contactEmail: string | null;
+    /**
+     * From the list in `/docs/guides/tags.md`
+     */
+    tags: Array<string>;
+    /**
+     * First seen; never changes
+     */
+    createdAt: string;
+    /**
+     * When its content last changed
+     */
+    updatedAt: string;
+    /**
+     * Minimum award, in dollars; `null`: not stated
+     */
+    amountMin: number | null;
+    /**
+     * Maximum award, in dollars; `null`: not stated
+     */
+    amountMax: number | null;
+    /**
+     * How often the amount is paid; `null`: not stated
+     */
+    amountPer: 'year' | 'semester' | 'month' | 'once' | null;
+    /**
+     * For how many years it is paid at most; `null`: not stated
+     */
+    years: number | null;
+    /**
+     * The first day to apply; `null`: not stated
+     */
+    opens: string | null;
+    /**
+     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
+     */
+    deadlineKind: 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
+    /**
+     * As of today in the campus’s time zone
+     */
+    state: 'open' | 'closed';
+    /**
+     * The original wording on the page
+     */
+    printed: {
+        /**
+         * `null`: not printed
+         */
+        amount: string | null;
+        /**
+         * `null`: not printed
+         */
+        deadline: string | null;
+        /**
+         * `null`: not printed
+         */
+        gpa: string | null;
+        /**
+         * Where it was read. Absent until the page has been read by this release
+         */
+        where?: {
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            amount: string | null;
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            deadline: string | null;
+            /**
+             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             */
+            gpa: string | null;
+        };
+    };
+    /**
+     * Fields that an operator has corrected
+     */
+    corrected: Array<string>;
+};
+export type ChangesPage = {
+    /**
+     * New or changed scholarships
+     */
+    changed: Array<Scholarship>;
+    /**
+     * Scholarships that are no longer listed
+     */
+    removed: Array<RemovedScholarship>;
+    /**
+     * Pass it as `since` in the next request
+     */
+    cursor: string;
+    /**
+     * Whether there are more changes already
+     */
+    hasMore: boolean;
+};
+export type RemovedScholarship = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * When the change was detected
+     */
+    removedAt: string;
+    /**
+     * `gone`: the site no longer lists it; `hidden`: an operator has hidden it
+     */
+    reason: 'gone' | 'hidden';
+};
+export type ScholarshipHistory = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * Newest first
+     */
+    changes: Array<ScholarshipChange>;
+};
+export type ScholarshipChange = {
+    /**
+     * When the change was detected
+     */
+    at: string;
+    /**
+     * Increases with every change of any scholarship
+     */
+    revision: number;
+    /**
+     * `extended`: the deadline has moved later, or a closed scholarship is open again. `closed`: the page says so, or the deadline has moved into the past. A deadline that merely passes is not an event.
+     */
+    event: 'added' | 'changed' | 'extended' | 'closed' | 'gone' | 'returned';
+    /**
+     * `page`: the site has changed. `reader`: a new release reads it better. `correction`: an operator has corrected it.
+     */
+    cause: 'page' | 'reader' | 'correction';
+    /**
+     * The changed fields
+     */
+    fields: Array<FieldChange>;
+};
+export type FieldChange = {
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * The old value
+     */
+    from?: unknown;
+    /**
+     * The new value
+     */
+    to?: unknown;
+};
+export type Sources = {
+    /**
+     * In the order of the campus file
+     */
+    sources: Array<Source>;
+};
+export type Source = {
+    key: SourceKey;
+    /**
+     * Its name in the campus file
+     */
+    name: string;
+    /**
+     * Scholarships that it has now
+     */
+    count: number;
+    /**
+     * When its content was last confirmed; `null`: never
+     */
+    lastScraped: string | null;
+};
+export type SourcesHealth = {
+    /**
+     * In the order of the campus file
+     */
+    sources: Array<SourceHealth>;
+};
+export type SourceHealth = {
+    key: SourceKey;
+    /**
+     * Its name in the campus file
+     */
+    name: string;
+    /**
+     * Outcome of the latest run; `null`: none so far
+     */
+    outcome: RunOutcome | null;
+    /**
+     * End of the latest run that was `ok` or `not_modified`
+     */
+    lastGoodRun: string | null;
+    /**
+     * End of the latest run
+     */
+    lastAttempt: string | null;
+    /**
+     * Scholarships that it has now
+     */
+    count: number;
+    /**
+     * What is wrong; `null`: nothing
+     */
+    problem: string | null;
+};
+/**
+ * Outcome of a run
+ */
+export type RunOutcome = 'ok' | 'not_modified' | 'blocked' | 'failed' | 'layout_changed' | 'suspicious_drop';
+export type SourcesRuns = {
+    /**
+     * The first of the 90 days
+     */
+    from: string;
+    /**
+     * The last of them: today, in the time zone of the campus
+     */
+    to: string;
+    /**
+     * In the order of the campus file
+     */
+    sources: Array<SourceRuns>;
+};
+export type SourceRuns = {
+    key: SourceKey;
+    /**
+     * Its name in the campus file
+     */
+    name: string;
+    /**
+     * The latest run; `null`: none so far
+     */
+    latest: SourceRun | null;
+    /**
+     * The latest run that was `ok` or `not_modified`
+     */
+    latestGood: SourceRun | null;
+    /**
+     * Oldest first. Days without data are left out
+     */
+    days: Array<RunDay>;
+};
+export type SourceRun = {
+    /**
+     * When it began
+     */
+    startedAt: string;
+    /**
+     * When it ended
+     */
+    finishedAt: string;
+    outcome: RunOutcome;
+    /**
+     * What went wrong; `null`: nothing
+     */
+    problem: string | null;
+    /**
+     * Pages fetched
+     */
+    pages: number;
+    /**
+     * Scholarships found on them
+     */
+    records: number;
+    /**
+     * Rows that could not be read
+     */
+    dropped: number;
+    /**
+     * New scholarships
+     */
+    added: number;
+    /**
+     * Changed scholarships
+     */
+    changed: number;
+    /**
+     * Scholarships that are no longer listed
+     */
+    gone: number;
+    /**
+     * How many of the scholarships found have each field (`link`: one that no other has); `null`: the run did not read all pages, or was made by an older release
+     */
+    filled: {
+        [key: string]: number;
+    } | null;
+};
+export type RunDay = DayOutcome & {
+    /**
+     * What went wrong in the last run of the day that failed; `null`: none did, or unknown
+     */
+    problem: string | null;
+};
+export type Review = {
+    /**
+     * Sources whose list has become much smaller, so that the previous one is still served
+     */
+    held: Array<HeldList>;
+    /**
+     * All corrections, with their state
+     */
+    corrections: Array<CorrectionReview>;
+    /**
+     * Scholarships with a correction in effect
+     */
+    corrected: Array<CorrectedScholarship>;
+    /**
+     * Values that may be wrong
+     */
+    suspicious: Array<SuspiciousValue>;
+    /**
+     * Fields that fell from most awards of a source to few of them, and deadlines that a source never had
+     */
+    lacking: Array<LackingField>;
+    /**
+     * Values that the page says in more than one way, or not of the award alone
+     */
+    doubts: Array<DoubtfulValue>;
+    /**
+     * Messages to webhooks; omitted if the campus has none
+     */
+    webhooks?: {
+        /**
+         * Messages that are still to be sent
+         */
+        waiting: number;
+        /**
+         * Messages that were given up after ten tries
+         */
+        dead: number;
+    };
+    /**
+     * What is wrong with the corrections file; `null`: nothing
+     */
+    problem: string | null;
+};
+export type HeldList = {
+    source: SourceKey;
+    /**
+     * End of the first run whose list was held back
+     */
+    since: string;
+    /**
+     * Open scholarships that the site no longer lists
+     */
+    missing: Array<string>;
+    /**
+     * The day on which the smaller list is accepted if the site shows the same until then; `null`: only a person accepts it
+     */
+    acceptedOn: string | null;
+};
+export type CorrectionReview = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * `applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. `unmatched`: no scholarship has this id. `expired`: its last day has passed.
+     */
+    state: 'applied' | 'stale' | 'unnecessary' | 'unmatched' | 'expired';
+    /**
+     * The fields it sets; `hide`: it hides the scholarship
+     */
+    fields: Array<string>;
+    /**
+     * `held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Else omitted.
+     */
+    award?: 'held' | 'gone';
+};
+export type CorrectedScholarship = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * The corrected fields, or `hide`
+     */
+    fields: Array<string>;
+    /**
+     * When a correction last changed the scholarship; `null`: too long ago to be known
+     */
+    at: string | null;
+};
+export type SuspiciousValue = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * The old value, or the one it was compared with
+     */
+    from?: unknown;
+    /**
+     * The value that is served
+     */
+    to?: unknown;
+    /**
+     * Why it is suspicious
+     */
+    why: string;
+};
+export type LackingField = {
+    source: SourceKey;
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * Scholarships of the latest good run that have it
+     */
+    filled: number;
+    /**
+     * Scholarships of that run
+     */
+    records: number;
+    /**
+     * The latest run in which most had it; `null`: none, as far as it is known
+     */
+    before: {
+        /**
+         * Scholarships that had it
+         */
+        filled: number;
+        /**
+         * Scholarships of that run
+         */
+        records: number;
+        /**
+         * End of that run
+         */
+        at: string;
+    } | null;
+    /**
+     * As a sentence
+     */
+    why: string;
+};
+export type DoubtfulValue = {
+    /**
+     * Stable: the same in every run
+     */
+    id: string;
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * A sentence for everybody
+     */
+    why: string;
+};
+export type ScholarshipStats = {
+    /**
+     * Scholarships of all sources
+     */
+    totalScholarships: number;
+    /**
+     * Number of scholarships by source
+     */
+    bySource: {
+        [key: string]: number;
+    };
+    /**
+     * How many scholarships `deadline=upcoming` returns
+     */
+    upcomingDeadlines: number;
+    /**
+     * When the content of any source was last confirmed; `null`: never
+     */
+    lastUpdated: string | null;
+};
+export type ScholarshipsTrigger = {
+    /**
+     * What was triggered
+     */
+    triggered: 'scholarships';
+    /**
+     * When the work began
+     */
+    startedAt: string;
+    /**
+     * When the work ended
+     */
+    finishedAt: string;
+    /**
+     * One result per source
+     */
+    results: Array<ScrapeResult>;
+};
+export type ScrapeResult = {
+    source: SourceKey;
+    outcome: RunOutcome;
+    /**
+     * What went wrong; `null`: nothing
+     */
+    problem: string | null;
+    /**
+     * Pages fetched
+     */
+    pages: number;
+    /**
+     * Scholarships found on them
+     */
+    records: number;
+    /**
+     * Rows that could not be read
+     */
+    dropped: number;
+    /**
+     * New scholarships
+     */
+    added: number;
+    /**
+     * Changed scholarships
+     */
+    changed: number;
+    /**
+     * Scholarships that are no longer listed
+     */
+    gone: number;
+};
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/health';
+};
+export type GetHealthErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+export type GetHealthResponses = {
+    /**
+     * OK
+     */
+    200: CombinedHealth;
+};
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+export type GetCampusData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/campus';
+};
+export type GetCampusErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetCampusError = GetCampusErrors[keyof GetCampusErrors];
+export type GetCampusResponses = {
+    /**
+     * OK
+     */
+    200: Campus;
+};
+export type GetCampusResponse = GetCampusResponses[keyof GetCampusResponses];
+export type GetLlmsTextData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/llms.txt';
+};
+export type GetLlmsTextErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetLlmsTextError = GetLlmsTextErrors[keyof GetLlmsTextErrors];
+export type GetLlmsTextResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetLlmsTextResponse = GetLlmsTextResponses[keyof GetLlmsTextResponses];
+export type ListDatasetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/data';
+};
+export type ListDatasetsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListDatasetsError = ListDatasetsErrors[keyof ListDatasetsErrors];
+export type ListDatasetsResponses = {
+    /**
+     * OK
+     */
+    200: Datasets;
+};
+export type ListDatasetsResponse = ListDatasetsResponses[keyof ListDatasetsResponses];
+export type GetDataCatalogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/data/catalog.jsonld';
+};
+export type GetDataCatalogErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetDataCatalogError = GetDataCatalogErrors[keyof GetDataCatalogErrors];
+export type GetDataCatalogResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetDataCatalogResponse = GetDataCatalogResponses[keyof GetDataCatalogResponses];
+export type GetOembedData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The address to embed, or its path at the public address
+         */
+        url: string;
+        /**
+         * Only `json`, which is also the default
+         */
+        format?: string;
+        /**
+         * At most
+         */
+        maxwidth?: number;
+        /**
+         * At most
+         */
+        maxheight?: number;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/oembed';
+};
+export type GetOembedErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Format not offered
+     */
+    501: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetOembedError = GetOembedErrors[keyof GetOembedErrors];
+export type GetOembedResponses = {
+    /**
+     * OK
+     */
+    200: Oembed;
+};
+export type GetOembedResponse = GetOembedResponses[keyof GetOembedResponses];
+export type ListSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sport keys, separated by commas; default: all
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * At most so many games, the first ones; all unless given
+         */
+        limit?: number;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/schedules';
+};
+export type ListSchedulesErrors = {
+    /**
+     * Invalid <name> parameter · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListSchedulesError = ListSchedulesErrors[keyof ListSchedulesErrors];
+export type ListSchedulesResponses = {
+    /**
+     * OK
+     */
+    200: Schedules;
+};
+export type ListSchedulesResponse = ListSchedulesResponses[keyof ListSchedulesResponses];
+export type GetSportScheduleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/schedules/sport';
+};
+export type GetSportScheduleErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSportScheduleError = GetSportScheduleErrors[keyof GetSportScheduleErrors];
+export type GetSportScheduleResponses = {
+    /**
+     * OK
+     */
+    200: SportSchedule;
+};
+export type GetSportScheduleResponse = GetSportScheduleResponses[keyof GetSportScheduleResponses];
+export type GetSchedulesCalendarData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sport keys, separated by commas; default: all
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * The provider’s game id
+         */
+        id?: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/sports/api/schedules.ics';
+};
+export type GetSchedulesCalendarErrors = {
+    /**
+     * Invalid <name> parameter · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Game not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSchedulesCalendarError = GetSchedulesCalendarErrors[keyof GetSchedulesCalendarErrors];
+export type GetSchedulesCalendarResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetSchedulesCalendarResponse = GetSchedulesCalendarResponses[keyof GetSchedulesCalendarResponses];
+export type GetSchedulesNdjsonData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sport keys, separated by commas; default: all
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/sports/api/schedules.ndjson';
+};
+export type GetSchedulesNdjsonErrors = {
+    /**
+     * Invalid <name> parameter · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSchedulesNdjsonError = GetSchedulesNdjsonErrors[keyof GetSchedulesNdjsonErrors];
+export type GetSchedulesNdjsonResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetSchedulesNdjsonResponse = GetSchedulesNdjsonResponses[keyof GetSchedulesNdjsonResponses];
+export type GetSchedulesCsvData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sport keys, separated by commas; default: all
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
+         */
+        excel?: '1';
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/sports/api/schedules.csv';
+};
+export type GetSchedulesCsvErrors = {
+    /**
+     * Invalid <name> parameter · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSchedulesCsvError = GetSchedulesCsvErrors[keyof GetSchedulesCsvErrors];
+export type GetSchedulesCsvResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetSchedulesCsvResponse = GetSchedulesCsvResponses[keyof GetSchedulesCsvResponses];
+export type GetRosterData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/roster';
+};
+export type GetRosterErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Roster not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetRosterError = GetRosterErrors[keyof GetRosterErrors];
+export type GetRosterResponses = {
+    /**
+     * OK
+     */
+    200: Roster;
+};
+export type GetRosterResponse = GetRosterResponses[keyof GetRosterResponses];
+export type GetStandingsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/standings';
+};
+export type GetStandingsErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Standings not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetStandingsError = GetStandingsErrors[keyof GetStandingsErrors];
+export type GetStandingsResponses = {
+    /**
+     * OK
+     */
+    200: Standings;
+};
+export type GetStandingsResponse = GetStandingsResponses[keyof GetStandingsResponses];
+export type GetGameData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The provider’s game id
+         */
+        id: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/game';
+};
+export type GetGameErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Game not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetGameError = GetGameErrors[keyof GetGameErrors];
+export type GetGameResponses = {
+    /**
+     * OK
+     */
+    200: GameDetail;
+};
+export type GetGameResponse = GetGameResponses[keyof GetGameResponses];
+export type ListPlaysData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The provider’s game id
+         */
+        id: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/plays';
+};
+export type ListPlaysErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Game not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListPlaysError = ListPlaysErrors[keyof ListPlaysErrors];
+export type ListPlaysResponses = {
+    /**
+     * OK
+     */
+    200: Plays;
+};
+export type ListPlaysResponse = ListPlaysResponses[keyof ListPlaysResponses];
+export type GetTeamData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/team';
+};
+export type GetTeamErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
+export type GetTeamResponses = {
+    /**
+     * OK
+     */
+    200: TeamInformation;
+};
+export type GetTeamResponse = GetTeamResponses[keyof GetTeamResponses];
+export type GetScoreboardData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * A day of the campus
+         */
+        date?: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/scoreboard';
+};
+export type GetScoreboardErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScoreboardError = GetScoreboardErrors[keyof GetScoreboardErrors];
+export type GetScoreboardResponses = {
+    /**
+     * OK
+     */
+    200: Scoreboard;
+};
+export type GetScoreboardResponse = GetScoreboardResponses[keyof GetScoreboardResponses];
+export type GetLiveData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only these sports, separated by commas
+         */
+        sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * Only these games, separated by commas
+         */
+        id?: Array<string>;
+        /**
+         * Like `Last-Event-ID`, for clients that cannot send headers
+         */
+        since?: number;
+    };
+    url: '/sports/api/live';
+};
+export type GetLiveErrors = {
+    /**
+     * Invalid <name> parameter · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Game not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetLiveError = GetLiveErrors[keyof GetLiveErrors];
+export type GetLiveResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetLiveResponse = GetLiveResponses[keyof GetLiveResponses];
+export type GetSportsStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/stats';
+};
+export type GetSportsStatsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSportsStatsError = GetSportsStatsErrors[keyof GetSportsStatsErrors];
+export type GetSportsStatsResponses = {
+    /**
+     * OK
+     */
+    200: SportsStats;
+};
+export type GetSportsStatsResponse = GetSportsStatsResponses[keyof GetSportsStatsResponses];
+export type GetRankingsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A sport key
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/rankings';
+};
+export type GetRankingsErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Rankings not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetRankingsError = GetRankingsErrors[keyof GetRankingsErrors];
+export type GetRankingsResponses = {
+    /**
+     * OK
+     */
+    200: Rankings;
+};
+export type GetRankingsResponse = GetRankingsResponses[keyof GetRankingsResponses];
+export type ListSportsSourceHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/sources/health';
+};
+export type ListSportsSourceHealthErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListSportsSourceHealthError = ListSportsSourceHealthErrors[keyof ListSportsSourceHealthErrors];
+export type ListSportsSourceHealthResponses = {
+    /**
+     * OK
+     */
+    200: SportsSourcesHealth;
+};
+export type ListSportsSourceHealthResponse = ListSportsSourceHealthResponses[keyof ListSportsSourceHealthResponses];
+export type ListSportsRefreshesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/api/sources/refreshes';
+};
+export type ListSportsRefreshesErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListSportsRefreshesError = ListSportsRefreshesErrors[keyof ListSportsRefreshesErrors];
+export type ListSportsRefreshesResponses = {
+    /**
+     * OK
+     */
+    200: SportsRefreshes;
+};
+export type ListSportsRefreshesResponse = ListSportsRefreshesResponses[keyof ListSportsRefreshesResponses];
+export type GetSportsHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/sports/health';
+};
+export type GetSportsHealthErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetSportsHealthError = GetSportsHealthErrors[keyof GetSportsHealthErrors];
+export type GetSportsHealthResponses = {
+    /**
+     * OK
+     */
+    200: BackendHealth;
+};
+export type GetSportsHealthResponse = GetSportsHealthResponses[keyof GetSportsHealthResponses];
+export type TriggerSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sports/api/trigger/schedules';
+};
+export type TriggerSchedulesErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Unauthorized
+     */
+    401: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type TriggerSchedulesError = TriggerSchedulesErrors[keyof TriggerSchedulesErrors];
+export type TriggerSchedulesResponses = {
+    /**
+     * OK
+     */
+    200: SportsTrigger;
+};
+export type TriggerSchedulesResponse = TriggerSchedulesResponses[keyof TriggerSchedulesResponses];
+export type TriggerRostersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sports/api/trigger/rosters';
+};
+export type TriggerRostersErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Unauthorized
+     */
+    401: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type TriggerRostersError = TriggerRostersErrors[keyof TriggerRostersErrors];
+export type TriggerRostersResponses = {
+    /**
+     * OK
+     */
+    200: SportsTrigger;
+};
+export type TriggerRostersResponse = TriggerRostersResponses[keyof TriggerRostersResponses];
+export type TriggerStandingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sports/api/trigger/standings';
+};
+export type TriggerStandingsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Unauthorized
+     */
+    401: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type TriggerStandingsError = TriggerStandingsErrors[keyof TriggerStandingsErrors];
+export type TriggerStandingsResponses = {
+    /**
+     * OK
+     */
+    200: SportsTrigger;
+};
+export type TriggerStandingsResponse = TriggerStandingsResponses[keyof TriggerStandingsResponses];
+export type GetImageData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * URL of an image at the provider, URL-encoded
+         */
+        url: string;
+        /**
+         * Width in pixels, if the provider can resize the image; otherwise the original is returned
+         */
+        w?: '48' | '96' | '192' | '384';
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/sports/api/image';
+};
+export type GetImageErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Image host not allowed
+     */
+    403: ApiError;
+    /**
+     * Image not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetImageError = GetImageErrors[keyof GetImageErrors];
+export type GetImageResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetImageResponse = GetImageResponses[keyof GetImageResponses];
+export type ListScholarshipsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         */
+        sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
+        /**
+         * The fields to return, separated by commas, in this order; `id` is always included
+         */
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
+        /**
+         * Filters whose values are counted; each is counted as if it were not set itself
+         */
+        facets?: Array<'source' | 'audience' | 'field' | 'feature' | 'deadline' | 'amount'>;
+        /**
+         * Page size, at most 500; larger values are treated as 500
+         */
+        limit?: number;
+        /**
+         * Number of scholarships to skip
+         */
+        offset?: number;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/scholarships';
+};
+export type ListScholarshipsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListScholarshipsError = ListScholarshipsErrors[keyof ListScholarshipsErrors];
+export type ListScholarshipsResponses = {
+    /**
+     * OK
+     */
+    200: ScholarshipList;
+};
+export type ListScholarshipsResponse = ListScholarshipsResponses[keyof ListScholarshipsResponses];
+export type GetScholarshipsCsvData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         */
+        sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
+        /**
+         * The fields to return, separated by commas, in this order; `id` is always included
+         */
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
+        /**
+         * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
+         */
+        excel?: '1';
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/scholarships.csv';
+};
+export type GetScholarshipsCsvErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsCsvError = GetScholarshipsCsvErrors[keyof GetScholarshipsCsvErrors];
+export type GetScholarshipsCsvResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetScholarshipsCsvResponse = GetScholarshipsCsvResponses[keyof GetScholarshipsCsvResponses];
+export type GetScholarshipsNdjsonData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         */
+        sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
+        /**
+         * The fields to return, separated by commas, in this order; `id` is always included
+         */
+        fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/scholarships.ndjson';
+};
+export type GetScholarshipsNdjsonErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsNdjsonError = GetScholarshipsNdjsonErrors[keyof GetScholarshipsNdjsonErrors];
+export type GetScholarshipsNdjsonResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetScholarshipsNdjsonResponse = GetScholarshipsNdjsonResponses[keyof GetScholarshipsNdjsonResponses];
+export type GetScholarshipsCalendarData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/scholarships.ics';
+};
+export type GetScholarshipsCalendarErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsCalendarError = GetScholarshipsCalendarErrors[keyof GetScholarshipsCalendarErrors];
+export type GetScholarshipsCalendarResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+export type GetScholarshipsCalendarResponse = GetScholarshipsCalendarResponses[keyof GetScholarshipsCalendarResponses];
+export type GetScholarshipsAtomData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         */
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/scholarships.atom';
+};
+export type GetScholarshipsAtomErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsAtomError = GetScholarshipsAtomErrors[keyof GetScholarshipsAtomErrors];
+export type GetScholarshipsAtomResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetScholarshipsAtomResponse = GetScholarshipsAtomResponses[keyof GetScholarshipsAtomResponses];
+export type GetScholarshipsJsonFeedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source, or several, separated by commas
+         */
+        source?: Array<string>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
+        /**
+         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         */
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Tags of any group, separated by commas: none may match
+         */
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        /**
+         * Ranges of the maximum award, separated by commas: one must match
+         */
+        amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
+        /**
+         * The maximum award is at least this; scholarships without an amount are excluded
+         */
+        amountMin?: number;
+        /**
+         * The minimum award is at most this; scholarships without an amount are excluded
+         */
+        amountMax?: number;
+        /**
+         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         */
+        gpa?: number;
+        /**
+         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         */
+        deadline?: 'upcoming' | 'open' | 'closed';
+        /**
+         * A deadline on or after this day
+         */
+        deadlineFrom?: string;
+        /**
+         * A deadline on or before this day
+         */
+        deadlineTo?: string;
+        /**
+         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         */
+        ids?: Array<string>;
+        newSince?: unknown;
+        /**
+         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         */
+        search?: string;
+        /**
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         */
+        fuzzy?: '1';
+        /**
+         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         */
+        events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/scholarships.feed.json';
+};
+export type GetScholarshipsJsonFeedErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsJsonFeedError = GetScholarshipsJsonFeedErrors[keyof GetScholarshipsJsonFeedErrors];
+export type GetScholarshipsJsonFeedResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetScholarshipsJsonFeedResponse = GetScholarshipsJsonFeedResponses[keyof GetScholarshipsJsonFeedResponses];
+export type ListSuggestionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The text typed so far
+         */
+        q: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/suggest';
+};
+export type ListSuggestionsErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListSuggestionsError = ListSuggestionsErrors[keyof ListSuggestionsErrors];
+export type ListSuggestionsResponses = {
+    /**
+     * OK
+     */
+    200: Suggestions;
+};
+export type ListSuggestionsResponse = ListSuggestionsResponses[keyof ListSuggestionsResponses];
+export type GetScholarshipData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A scholarship’s id, from the list
+         */
+        id: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/scholarship';
+};
+export type GetScholarshipErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Scholarship not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipError = GetScholarshipErrors[keyof GetScholarshipErrors];
+export type GetScholarshipResponses = {
+    /**
+     * OK
+     */
+    200: Scholarship;
+};
+export type GetScholarshipResponse = GetScholarshipResponses[keyof GetScholarshipResponses];
+export type ListChangesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `cursor` of the last answer
+         */
+        since?: string;
+        /**
+         * Page size, at most 500; larger values are treated as 500
+         */
+        limit?: number;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/changes';
+};
+export type ListChangesErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Cursor expired
+     */
+    410: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListChangesError = ListChangesErrors[keyof ListChangesErrors];
+export type ListChangesResponses = {
+    /**
+     * OK
+     */
+    200: ChangesPage;
+};
+export type ListChangesResponse = ListChangesResponses[keyof ListChangesResponses];
+export type GetHistoryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * A scholarship’s id, from the list
+         */
+        id: string;
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/history';
+};
+export type GetHistoryErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required
+     */
+    400: ApiError;
+    /**
+     * Scholarship not found
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetHistoryError = GetHistoryErrors[keyof GetHistoryErrors];
+export type GetHistoryResponses = {
+    /**
+     * OK
+     */
+    200: ScholarshipHistory;
+};
+export type GetHistoryResponse = GetHistoryResponses[keyof GetHistoryResponses];
+export type GetHistoryNdjsonData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/scholarships/api/history.ndjson';
+};
+export type GetHistoryNdjsonErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetHistoryNdjsonError = GetHistoryNdjsonErrors[keyof GetHistoryNdjsonErrors];
+export type GetHistoryNdjsonResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+export type GetHistoryNdjsonResponse = GetHistoryNdjsonResponses[keyof GetHistoryNdjsonResponses];
+export type ListSourcesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/sources';
+};
+export type ListSourcesErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListSourcesError = ListSourcesErrors[keyof ListSourcesErrors];
+export type ListSourcesResponses = {
+    /**
+     * OK
+     */
+    200: Sources;
+};
+export type ListSourcesResponse = ListSourcesResponses[keyof ListSourcesResponses];
+export type ListScholarshipSourceHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/sources/health';
+};
+export type ListScholarshipSourceHealthErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListScholarshipSourceHealthError = ListScholarshipSourceHealthErrors[keyof ListScholarshipSourceHealthErrors];
+export type ListScholarshipSourceHealthResponses = {
+    /**
+     * OK
+     */
+    200: SourcesHealth;
+};
+export type ListScholarshipSourceHealthResponse = ListScholarshipSourceHealthResponses[keyof ListScholarshipSourceHealthResponses];
+export type ListScholarshipRunsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/sources/runs';
+};
+export type ListScholarshipRunsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type ListScholarshipRunsError = ListScholarshipRunsErrors[keyof ListScholarshipRunsErrors];
+export type ListScholarshipRunsResponses = {
+    /**
+     * OK
+     */
+    200: SourcesRuns;
+};
+export type ListScholarshipRunsResponse = ListScholarshipRunsResponses[keyof ListScholarshipRunsResponses];
+export type GetReviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/review';
+};
+export type GetReviewErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetReviewError = GetReviewErrors[keyof GetReviewErrors];
+export type GetReviewResponses = {
+    /**
+     * OK
+     */
+    200: Review;
+};
+export type GetReviewResponse = GetReviewResponses[keyof GetReviewResponses];
+export type GetScholarshipStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/api/stats';
+};
+export type GetScholarshipStatsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipStatsError = GetScholarshipStatsErrors[keyof GetScholarshipStatsErrors];
+export type GetScholarshipStatsResponses = {
+    /**
+     * OK
+     */
+    200: ScholarshipStats;
+};
+export type GetScholarshipStatsResponse = GetScholarshipStatsResponses[keyof GetScholarshipStatsResponses];
+export type GetScholarshipsHealthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         */
+        nocache?: '1';
+        /**
+         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         */
+        envelope?: '1';
+    };
+    url: '/scholarships/health';
+};
+export type GetScholarshipsHealthErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type GetScholarshipsHealthError = GetScholarshipsHealthErrors[keyof GetScholarshipsHealthErrors];
+export type GetScholarshipsHealthResponses = {
+    /**
+     * OK
+     */
+    200: BackendHealth;
+};
+export type GetScholarshipsHealthResponse = GetScholarshipsHealthResponses[keyof GetScholarshipsHealthResponses];
+export type TriggerScholarshipsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this source
+         */
+        source?: SourceKey & unknown;
+        /**
+         * `1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have
+         */
+        accept?: '1';
+    };
+    url: '/scholarships/api/trigger/scholarships';
+};
+export type TriggerScholarshipsErrors = {
+    /**
+     * Invalid <name> parameter
+     */
+    400: ApiError;
+    /**
+     * Unauthorized
+     */
+    401: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+export type TriggerScholarshipsError = TriggerScholarshipsErrors[keyof TriggerScholarshipsErrors];
+export type TriggerScholarshipsResponses = {
+    /**
+     * OK
+     */
+    200: ScholarshipsTrigger;
+};
+export type TriggerScholarshipsResponse = TriggerScholarshipsResponses[keyof TriggerScholarshipsResponses];
+/** Method and path of each operation, and how the media type of its response begins. */
+declare const OPERATIONS: {
+    readonly getCampus: 'GET /campus application/json';
+    readonly getDataCatalog: 'GET /data/catalog.jsonld application/ld+json';
+    readonly getGame: 'GET /sports/api/game application/json';
+    readonly getHealth: 'GET /health application/json';
+    readonly getHistory: 'GET /scholarships/api/history application/json';
+    readonly getHistoryNdjson: 'GET /scholarships/api/history.ndjson application/x-ndjson';
+    readonly getImage: 'GET /sports/api/image image/';
+    readonly getLlmsText: 'GET /llms.txt text/plain';
+    readonly getOembed: 'GET /oembed application/json';
+    readonly getRankings: 'GET /sports/api/rankings application/json';
+    readonly getReview: 'GET /scholarships/api/review application/json';
+    readonly getRoster: 'GET /sports/api/roster application/json';
+    readonly getSchedulesCalendar: 'GET /sports/api/schedules.ics text/calendar';
+    readonly getSchedulesCsv: 'GET /sports/api/schedules.csv text/csv';
+    readonly getSchedulesNdjson: 'GET /sports/api/schedules.ndjson application/x-ndjson';
+    readonly getScholarship: 'GET /scholarships/api/scholarship application/json';
+    readonly getScholarshipStats: 'GET /scholarships/api/stats application/json';
+    readonly getScholarshipsAtom: 'GET /scholarships/api/scholarships.atom application/atom+xml';
+    readonly getScholarshipsCalendar: 'GET /scholarships/api/scholarships.ics text/calendar';
+    readonly getScholarshipsCsv: 'GET /scholarships/api/scholarships.csv text/csv';
+    readonly getScholarshipsHealth: 'GET /scholarships/health application/json';
+    readonly getScholarshipsJsonFeed: 'GET /scholarships/api/scholarships.feed.json application/feed+json';
+    readonly getScholarshipsNdjson: 'GET /scholarships/api/scholarships.ndjson application/x-ndjson';
+    readonly getScoreboard: 'GET /sports/api/scoreboard application/json';
+    readonly getSportSchedule: 'GET /sports/api/schedules/sport application/json';
+    readonly getSportsHealth: 'GET /sports/health application/json';
+    readonly getSportsStats: 'GET /sports/api/stats application/json';
+    readonly getStandings: 'GET /sports/api/standings application/json';
+    readonly getTeam: 'GET /sports/api/team application/json';
+    readonly listChanges: 'GET /scholarships/api/changes application/json';
+    readonly listDatasets: 'GET /data application/json';
+    readonly listPlays: 'GET /sports/api/plays application/json';
+    readonly listSchedules: 'GET /sports/api/schedules application/json';
+    readonly listScholarshipRuns: 'GET /scholarships/api/sources/runs application/json';
+    readonly listScholarshipSourceHealth: 'GET /scholarships/api/sources/health application/json';
+    readonly listScholarships: 'GET /scholarships/api/scholarships application/json';
+    readonly listSources: 'GET /scholarships/api/sources application/json';
+    readonly listSportsRefreshes: 'GET /sports/api/sources/refreshes application/json';
+    readonly listSportsSourceHealth: 'GET /sports/api/sources/health application/json';
+    readonly listSuggestions: 'GET /scholarships/api/suggest application/json';
+    readonly triggerRosters: 'POST /sports/api/trigger/rosters application/json';
+    readonly triggerSchedules: 'POST /sports/api/trigger/schedules application/json';
+    readonly triggerScholarships: 'POST /scholarships/api/trigger/scholarships application/json';
+    readonly triggerStandings: 'POST /sports/api/trigger/standings application/json';
+};
+export interface Operations {
+    getCampus: {
+        query: GetCampusData['query'];
+        answer: GetCampusResponses[200];
+    };
+    getDataCatalog: {
+        query: GetDataCatalogData['query'];
+        answer: GetDataCatalogResponses[200];
+    };
+    getGame: {
+        query: GetGameData['query'];
+        answer: GetGameResponses[200];
+    };
+    getHealth: {
+        query: GetHealthData['query'];
+        answer: GetHealthResponses[200];
+    };
+    getHistory: {
+        query: GetHistoryData['query'];
+        answer: GetHistoryResponses[200];
+    };
+    getHistoryNdjson: {
+        query: GetHistoryNdjsonData['query'];
+        answer: GetHistoryNdjsonResponses[200];
+    };
+    getImage: {
+        query: GetImageData['query'];
+        answer: GetImageResponses[200];
+    };
+    getLlmsText: {
+        query: GetLlmsTextData['query'];
+        answer: GetLlmsTextResponses[200];
+    };
+    getOembed: {
+        query: GetOembedData['query'];
+        answer: GetOembedResponses[200];
+    };
+    getRankings: {
+        query: GetRankingsData['query'];
+        answer: GetRankingsResponses[200];
+    };
+    getReview: {
+        query: GetReviewData['query'];
+        answer: GetReviewResponses[200];
+    };
+    getRoster: {
+        query: GetRosterData['query'];
+        answer: GetRosterResponses[200];
+    };
+    getSchedulesCalendar: {
+        query: GetSchedulesCalendarData['query'];
+        answer: GetSchedulesCalendarResponses[200];
+    };
+    getSchedulesCsv: {
+        query: GetSchedulesCsvData['query'];
+        answer: GetSchedulesCsvResponses[200];
+    };
+    getSchedulesNdjson: {
+        query: GetSchedulesNdjsonData['query'];
+        answer: GetSchedulesNdjsonResponses[200];
+    };
+    getScholarship: {
+        query: GetScholarshipData['query'];
+        answer: GetScholarshipResponses[200];
+    };
+    getScholarshipStats: {
+        query: GetScholarshipStatsData['query'];
+        answer: GetScholarshipStatsResponses[200];
+    };
+    getScholarshipsAtom: {
+        query: GetScholarshipsAtomData['query'];
+        answer: GetScholarshipsAtomResponses[200];
+    };
+    getScholarshipsCalendar: {
+        query: GetScholarshipsCalendarData['query'];
+        answer: GetScholarshipsCalendarResponses[200];
+    };
+    getScholarshipsCsv: {
+        query: GetScholarshipsCsvData['query'];
+        answer: GetScholarshipsCsvResponses[200];
+    };
+    getScholarshipsHealth: {
+        query: GetScholarshipsHealthData['query'];
+        answer: GetScholarshipsHealthResponses[200];
+    };
+    getScholarshipsJsonFeed: {
+        query: GetScholarshipsJsonFeedData['query'];
+        answer: GetScholarshipsJsonFeedResponses[200];
+    };
+    getScholarshipsNdjson: {
+        query: GetScholarshipsNdjsonData['query'];
+        answer: GetScholarshipsNdjsonResponses[200];
+    };
+    getScoreboard: {
+        query: GetScoreboardData['query'];
+        answer: GetScoreboardResponses[200];
+    };
+    getSportSchedule: {
+        query: GetSportScheduleData['query'];
+        answer: GetSportScheduleResponses[200];
+    };
+    getSportsHealth: {
+        query: GetSportsHealthData['query'];
+        answer: GetSportsHealthResponses[200];
+    };
+    getSportsStats: {
+        query: GetSportsStatsData['query'];
+        answer: GetSportsStatsResponses[200];
+    };
+    getStandings: {
+        query: GetStandingsData['query'];
+        answer: GetStandingsResponses[200];
+    };
+    getTeam: {
+        query: GetTeamData['query'];
+        answer: GetTeamResponses[200];
+    };
+    listChanges: {
+        query: ListChangesData['query'];
+        answer: ListChangesResponses[200];
+    };
+    listDatasets: {
+        query: ListDatasetsData['query'];
+        answer: ListDatasetsResponses[200];
+    };
+    listPlays: {
+        query: ListPlaysData['query'];
+        answer: ListPlaysResponses[200];
+    };
+    listSchedules: {
+        query: ListSchedulesData['query'];
+        answer: ListSchedulesResponses[200];
+    };
+    listScholarshipRuns: {
+        query: ListScholarshipRunsData['query'];
+        answer: ListScholarshipRunsResponses[200];
+    };
+    listScholarshipSourceHealth: {
+        query: ListScholarshipSourceHealthData['query'];
+        answer: ListScholarshipSourceHealthResponses[200];
+    };
+    listScholarships: {
+        query: ListScholarshipsData['query'];
+        answer: ListScholarshipsResponses[200];
+    };
+    listSources: {
+        query: ListSourcesData['query'];
+        answer: ListSourcesResponses[200];
+    };
+    listSportsRefreshes: {
+        query: ListSportsRefreshesData['query'];
+        answer: ListSportsRefreshesResponses[200];
+    };
+    listSportsSourceHealth: {
+        query: ListSportsSourceHealthData['query'];
+        answer: ListSportsSourceHealthResponses[200];
+    };
+    listSuggestions: {
+        query: ListSuggestionsData['query'];
+        answer: ListSuggestionsResponses[200];
+    };
+    triggerRosters: {
+        query: TriggerRostersData['query'];
+        answer: TriggerRostersResponses[200];
+    };
+    triggerSchedules: {
+        query: TriggerSchedulesData['query'];
+        answer: TriggerSchedulesResponses[200];
+    };
+    triggerScholarships: {
+        query: TriggerScholarshipsData['query'];
+        answer: TriggerScholarshipsResponses[200];
+    };
+    triggerStandings: {
+        query: TriggerStandingsData['query'];
+        answer: TriggerStandingsResponses[200];
+    };
+}
+/** Why a call failed: an error response, a response that is not what was expected, or none at all (`status` 0). */
+declare class CampusError extends Error {
+    name: string;
+    /** Of the response; 0: there was none. */
+    readonly status: number;
+    /** Of the response, such as `RateLimit`. */
+    readonly headers: Headers;
+    /** Seconds after which it is worth trying again, if the service says so. */
+    readonly retryAfter: number | undefined;
+    constructor(status: number, message: string, { headers, ...options }?: ErrorDetails);
+}
+interface ErrorDetails extends ErrorOptions {
+    readonly headers?: Headers;
+}
+/** The error in a response. */
+declare function errorOf(response: Response): Promise<CampusError>;
+/** The error of a response whose type is not the one of the operation, such as a sign-in page with status 200. */
+declare const unexpectedType: ({ status, headers }: Response, expected: string) => CampusError;
+/** A response by its URL. Until `freshUntil` (ms) it is used without a request, then with its `etag`. */
+export interface CachedResponse {
+    readonly body: unknown;
+    readonly etag: string | null;
+    readonly freshUntil: number;
+}
+export type ResponseCache = Map<string, CachedResponse>;
+/** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
+declare function store(cache: ResponseCache, url: string, headers: Headers, body: unknown): void;
+/** What is the same for a client and for one call, where it replaces that of the client. */
+interface SharedOptions {
+    /** Tries after the first one; 3 unless given. */
+    readonly retries?: number;
+    /** How long a try may take, ms; 30 s unless given. 0, and for triggers unless given: as long as it takes. */
+    readonly timeoutMs?: number;
+    /** Called before a wait, with the reason. */
+    readonly onRetry?: (retry: {
+        readonly error: CampusError;
+        readonly waitMs: number;
+    }) => void;
+    /** Called with each response of the service, whose headers say how much of the limit is left. */
+    readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
+}
+export interface ClientOptions extends SharedOptions {
+    /** The address of the service, such as `https://data.example.edu`. */
+    readonly baseUrl: string;
+    /** For protected operations, and for the limit of this key if it has one. */
+    readonly apiKey?: string;
+    /** Replaces the `fetch` of the platform. */
+    readonly fetch?: typeof globalThis.fetch;
+    /** Replaces waiting, for tests. */
+    readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+    /** Responses that are fresh are not requested again, and what has not changed is not sent again. */
+    readonly cache?: ResponseCache;
+}
+export interface CallOptions extends SharedOptions {
+    readonly signal?: AbortSignal;
+}
+export interface Target {
+    readonly url: string;
+    readonly method: 'GET' | 'POST';
+    /** The media type of the response. */
+    readonly type: string;
+}
+/** Ends early, without an error, when `signal` aborts. */
+declare const sleepFor: (ms: number, signal?: AbortSignal) => Promise<void>;
+/** The address of a service without a slash at its end. On a page it may be relative. */
+declare function checkedBase(baseUrl: string): string;
+declare function addressOf({ baseUrl }: ClientOptions, path: string, query?: object): string;
+declare const keyHeader: ({ apiKey }: ClientOptions) => Record<string, string>;
+export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
+/** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */
+declare function createSend(options: ClientOptions): Send;
+/** A list of values may be given as one value, too. */
+export type ListsOrValues<Query> = Query extends object ? {
+    readonly [Name in keyof Query]: Query[Name] | OneOf<Query[Name]>;
+} : Query;
+type OneOf<List> = List extends readonly (infer Value)[] ? readonly Value[] | Value : never;
+type Name = keyof Operations;
+export type QueryOf<N extends Name> = ListsOrValues<Operations[N]['query']>;
+/** A query may be left out if nothing in it is required. */
+type Arguments<N extends Name> = undefined extends QueryOf<N> ? [query?: QueryOf<N>, options?: CallOptions] : [query: QueryOf<N>, options?: CallOptions];
+/** Every operation by its name. */
+export type Calls = {
+    readonly [N in Exclude<Name, 'listScholarships'>]: (...given: Arguments<N>) => Promise<Operations[N]['answer']>;
+} & {
+    readonly listScholarships: ListScholarships;
+};
+type Listing = NonNullable<QueryOf<'listScholarships'>>;
+/** A query that leaves the choice of fields to the service. */
+export type WithoutFields<Query> = Omit<Query, 'fields'> & {
+    readonly fields?: undefined;
+};
+export type WithFields<Query, Field> = Omit<Query, 'fields'> & {
+    readonly fields: readonly Field[] | Field;
+};
+/** What a list with `fields` has: these, and the `id`. */
+export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
+export interface ListScholarships {
+    <const Field extends keyof Scholarship>(query: WithFields<Listing, Field>, options?: CallOptions): Promise<Omit<ScholarshipList, 'scholarships'> & {
+        scholarships: Chosen<Field>[];
+    }>;
+    (query?: WithoutFields<Listing>, options?: CallOptions): Promise<ScholarshipList>;
+}
+/** Without `limit` and `offset`, which a loop sets itself. */
+export type WholeListing = Omit<Listing, 'limit' | 'offset'>;
+/** Only these sports or games. */
+export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
+/** The state of a game, or that everything known so far was sent. `revision` grows with every change. */
+export type LiveEvent = {
+    readonly type: 'game';
+    readonly revision: string;
+    readonly game: GameDetail;
+} | {
+    readonly type: 'ready';
+    readonly revision: string;
+};
+/** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
+declare function live(options: ClientOptions, query?: LiveQuery, { signal }?: CallOptions): AsyncGenerator<LiveEvent, void>;
+/** A page of changes. `isNew`: the copy begins anew, so that what is not in it and the next pages is gone. */
+export interface Changes extends ChangesPage {
+    readonly isNew: boolean;
+}
+export interface ChangesOptions extends CallOptions {
+    /** The cursor of the last page that was kept; without it, it begins with the whole list. */
+    readonly since?: string;
+    /** How long to wait when there is nothing more, ms; a minute unless given. 0: end then. */
+    readonly everyMs?: number;
+}
+export type CampusClient = Calls & Loops;
+interface Loops {
+    /** All scholarships of a query, page by page. */
+    scholarships<const Field extends keyof Scholarship>(query: WithFields<WholeListing, Field>, options?: CallOptions): AsyncGenerator<Chosen<Field>, void>;
+    scholarships(query?: WithoutFields<WholeListing>, options?: CallOptions): AsyncGenerator<ScholarshipItem, void>;
+    /** Pages of changes, without end unless `everyMs` is 0. */
+    changes(options?: ChangesOptions): AsyncGenerator<Changes, void>;
+    /** Games as they are played. */
+    live(query?: LiveQuery, options?: CallOptions): AsyncGenerator<LiveEvent, void>;
+}
+/** A client of one service. */
+declare function createClient(given: ClientOptions): CampusClient;
+export { CampusError, createClient };
