@@ -83,6 +83,20 @@ const clientLimits = parsedList(
   'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, with commas',
 );
 
+/** An address to send mail to or from. */
+const mailAddress = z.email({ error: 'must be mail addresses such as web@example.edu, with commas' });
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start',
+});
+/** Its path is a secret, so it is sent over TLS, unless the receiver is this machine. */
+const alertWebhook = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine(
+    (text) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text),
+    'must be an https address',
+  );
+
 /** The origins that the contract names for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
@@ -131,6 +145,11 @@ export const settingsSchema = z.object({
   HTTPS_PROXY: proxyUrl.optional(),
   HTTP_PROXY: proxyUrl.optional(),
   NO_PROXY: list.default([]),
+  ALERT_MAIL: list.pipe(z.array(mailAddress)).default([]),
+  ALERT_FROM: mailAddress.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  ALERT_WEBHOOK: alertWebhook.optional(),
+  ALERT_DIGEST: z.enum(['weekly', 'off'], { error: 'must be weekly or off' }).default('weekly'),
   CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),

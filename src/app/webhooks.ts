@@ -8,6 +8,7 @@ import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
 import { createSendJob, type SendDeps } from '../platform/webhooks/send-job.ts';
 import type { SendingHook } from '../platform/webhooks/sender.ts';
 import { createHookNews } from '../scholarships/index.ts';
+import type { Receivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
@@ -20,13 +21,18 @@ export function createHookWriters(campus: Campus) {
 }
 
 /** The jobs that send messages and delete old ones, watched for repeated failures. */
-export const createHookJobs = (deps: SendDeps & { readonly keepDays: number }) => {
-  const { database, clock, hooks, keepDays } = deps;
-  if (hooks.length === 0) return watchJobs([], clock);
+export function createMessageJobs({
+  hooks,
+  alerts,
+  ...deps
+}: Omit<SendDeps, 'receivers'> & Receivers & { readonly keepDays: number }) {
+  const { database, clock, keepDays } = deps;
+  const receivers = [...hooks, ...alerts];
+  if (receivers.length === 0) return watchJobs([], clock);
   const rows = [agedMessages(database)];
   const prune = createPruneJob({ name: 'webhooks prune', clock, keepDays, rows });
-  return watchJobs([createSendJob(deps), prune], clock);
-};
+  return watchJobs([createSendJob({ ...deps, receivers }), prune], clock);
+}
 
 /** Hooks with their secrets. Throws if one lacks its own; no message contains a secret. */
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>

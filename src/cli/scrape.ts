@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
   isGood,
@@ -9,7 +10,6 @@ import {
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
-import { commandLine } from './command-line.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';

@@ -6,6 +6,8 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
+import { createConditions } from './alerts/conditions.ts';
+import { createDigest } from './alerts/digest.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createRunDays } from './catalog/run-days.ts';
@@ -152,6 +154,11 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     clock,
   );
   return {
+    conditions: createConditions({
+      ...{ database, catalog, reviewer, sources, clock, timeZone: deps.timeZone },
+      correctionsProblem: corrections.problem,
+    }),
+    digest: createDigest({ database: deps.database, reviewer, sources }),
     routes: createScholarshipsApp({
       ...deps,
       reviewer,

@@ -15,6 +15,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
+import { createConditions } from './alerts.ts';
 import { createEspn } from './espn/client.ts';
 import { espnMigrations } from './espn/migrations.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
@@ -213,6 +214,7 @@ export function createSports(deps: BackendDeps): Backend {
   let running: Promise<unknown> | undefined;
 
   return {
+    conditions: createConditions({ ...keep, seasons, teams }, deps.timeZone),
     routes: createSportsApp({
       ...deps,
       ...keep,

@@ -50,6 +50,19 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
+/** When the first run ended after those that ended at `after` (ms) or before. */
+export async function firstRunAfter(
+  database: ScholarshipDatabase,
+  source: SourceId,
+  { after, now }: { after: number; now: number },
+): Promise<number | undefined> {
+  const runs = latestFirst(database, source, now).clearOrderBy().where('finished_at', '>', after);
+  const { first } = await runs
+    .select(({ fn }) => fn.min('finished_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first ?? undefined;
+}
+
 /** The latest run of each source, and the latest that read the whole source. */
 export async function latestRuns(
   database: ScholarshipDatabase,

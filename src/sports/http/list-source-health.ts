@@ -48,7 +48,7 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   };
 }
 
-async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
+export async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
   const teams = [...deps.teams.values()];
   const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(deps, team, resource)));
   return { sources: await Promise.all(rows) };
