@@ -17,7 +17,7 @@ import { hookReceiver, type SenderDeps } from '../platform/webhooks/sender.ts';
 import type { Campus } from './campus.ts';
 import type { Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
-import { withSecrets } from './webhooks.ts';
+import { type Receivers, withSecrets } from './webhooks.ts';
 
 /** Who is told of problems: mail addresses, and a chat. */
 export function alertReceivers(settings: Settings, campus: Campus, deps: SenderDeps): readonly Receiver[] {
@@ -34,12 +34,6 @@ export function alertReceivers(settings: Settings, campus: Campus, deps: SenderD
           mailReceiver({ smtpUrl, from: ALERT_FROM ?? first, campus: name, statusUrl }, to),
         );
   return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];
-}
-
-/** Where messages are sent: the campus's webhooks, and those who are told of problems. */
-export interface Receivers {
-  readonly hooks: readonly Receiver[];
-  readonly alerts: readonly Receiver[];
 }
 
 /** The receivers of a process. A router has no database to send from. */

@@ -4,13 +4,19 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { type Hook, hooksOf } from '../platform/webhooks/hook.ts';
 import { agedMessages } from '../platform/webhooks/messages.ts';
 import { createOutbox } from '../platform/webhooks/outbox.ts';
+import type { Receiver } from '../platform/webhooks/receiver.ts';
 import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
 import { createSendJob, type SendDeps } from '../platform/webhooks/send-job.ts';
 import type { SendingHook } from '../platform/webhooks/sender.ts';
 import { createHookNews } from '../scholarships/index.ts';
-import type { Receivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
+
+/** Where messages are sent: the campus's webhooks, and those who are told of problems. */
+export interface Receivers {
+  readonly hooks: readonly Receiver[];
+  readonly alerts: readonly Receiver[];
+}
 
 export function createHookWriters(campus: Campus) {
   const hooks = hooksOf(campus.webhooks);

@@ -16,6 +16,8 @@ import { openPrepared } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
 
+const NOBODY = 'Nobody is told: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
+
 interface AlertsOptions {
   readonly campus: string;
   readonly test?: boolean;
@@ -27,16 +29,13 @@ function openReceivers(campus: Campus, { clock }: CommandDeps) {
   const settings = readSettings();
   const origin = openOrigin(settings, { privateHosts: campus.privateHosts });
   const receivers = alertReceivers(settings, campus, { clock, origin });
-  if (receivers.length === 0)
-    throw new ConfigurationError(
-      'nobody is told: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK (docs/operating/alerts.md)',
-    );
   return { settings, receivers, [Symbol.asyncDispose]: () => origin.close() };
 }
 
 /** Sends a message to everybody who is told, at once and only once. */
 async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
+  if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
   const lines = ['You asked for it. You will be told like this when something needs you.'];
   const body = writeMessage({ title: 'A test of the alerts', lines });
   const results = await Promise.all(
@@ -71,10 +70,12 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
       ...(alerts.length === 0
         ? ['Nothing is wrong that was told.']
         : alerts.map(({ title, since }) => wrap(`${since.slice(0, 10)}  ${title}`, 12))),
-      table(
-        ['waiting', 'dead', 'to'],
-        receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),
-      ),
+      receivers.length === 0
+        ? NOBODY
+        : table(
+            ['waiting', 'dead', 'to'],
+            receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),
+          ),
       ...(receivers.some(({ dead }) => dead > 0)
         ? [`${commandLine('alerts', '--replay')} sends again what was given up`]
         : []),

@@ -5,7 +5,7 @@ import { readMessage } from './message.ts';
 /** How long each step of a delivery may take, ms. */
 const STEP_MS = 15_000;
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp:` or `smtps:`, with user and password where the server wants them. */
   readonly smtpUrl: string;
   readonly from: string;

@@ -16,7 +16,12 @@ const someOf = (lines: readonly string[]): string[] =>
 type Reported = ChangeReport['added'][number];
 const named = ({ title, id }: Pick<Reported, 'title' | 'id'>): string => `${title} (${id})`;
 
-const fieldsOf = (change: Reported): string => change.fields.map(({ field }) => field).join(', ');
+/** A kind of deadline changes with the deadline. */
+const fieldsOf = (change: Reported): string =>
+  change.fields
+    .map(({ field }) => field)
+    .filter((field) => field !== 'deadlineKind')
+    .join(', ');
 const lost = ({ fields }: Reported): boolean =>
   fields.some(({ field, from, to }) => field === 'deadline' && from !== null && to === null);
 
