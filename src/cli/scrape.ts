@@ -4,6 +4,7 @@ import { ConfigurationError } from '../app/settings.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
+  BY_COMMAND,
   isGood,
   keepList,
   type RunReport,
@@ -63,6 +64,7 @@ const scrapeStep = (
       signal: new AbortController().signal,
       accept,
       dryRun,
+      by: BY_COMMAND,
       onPage: ({ pages, records }) => show(`${plural(pages, 'page')}, ${plural(records, 'record')}`),
     }),
   outcome: (report) => ({ isWell: isGood(report.outcome), text: verdict(report) }),

@@ -17,7 +17,7 @@ import { createReviewer } from './corrections/reviewer.ts';
 import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
-import { logRun, logTransition } from './runs/log-run.ts';
+import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { agedScholarships } from './runs/prune.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
@@ -43,6 +43,7 @@ export type { RunReport } from './model/run.ts';
 export { isGood } from './model/run.ts';
 export { keepList } from './runs/held-list.ts';
 export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
+export { BY_COMMAND } from './runs/log-run.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
@@ -117,14 +118,18 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     deps.notifications.notify();
   }
   const scraper = createScraper(deps, {
-    async afterRun(report) {
+    async afterRun(report, begun) {
       logTransition(log, catalog.current().statuses.get(report.source)?.latest?.outcome, report);
-      logRun(log, report, deps.identity);
+      logRun(log, report, { ...deps.identity, ...begun });
       await onWritten();
     },
     afterReprocess: onWritten,
   });
-  deps.notifications.subscribe(catalog.refresh);
+  const logCommands = createCommandLog(log, { identity: deps.identity, since: clock.now() });
+  deps.notifications.subscribe(async () => {
+    await catalog.refresh();
+    logCommands(catalog.current().statuses);
+  });
   const campusDay = createCampusDay(clock, deps.timeZone);
   const reviewer = createReviewer({ database, catalog, sources, clock, campusDay, timeZone: deps.timeZone });
   const corrections = createCorrections({

@@ -29,6 +29,7 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   held: null,
   kept_at: null,
   not_before: notBefore,
+  begun_by: null,
 });
 
 /** In how many minutes a source is due after these runs, latest first. */

@@ -25,6 +25,7 @@ interface EndedRun {
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly guard?: WriteGuard | undefined;
+  readonly by?: string | undefined;
   readonly hookNews?: HookNews | undefined;
 }
 
@@ -189,12 +190,10 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
       await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
     await tellHooksOfSource(transaction, run, result);
-    await insertRun(
-      transaction,
-      { id: run.runId, source },
-      result,
-      verdict.kind === 'hold' ? { heldBack: verdict.gone } : {},
-    );
+    await insertRun(transaction, { id: run.runId, source }, result, {
+      by: run.by,
+      ...(verdict.kind === 'hold' && { heldBack: verdict.gone }),
+    });
     return result;
   });
 
@@ -209,7 +208,9 @@ export async function saveFailure(
   if (database !== undefined) {
     await write(database, failure, async (db) => {
       await tellHooksOfSource(db, failure, result);
-      await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, { notBefore });
+      await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, {
+        ...{ notBefore, by: failure.by },
+      });
     });
   }
   return result;

@@ -162,4 +162,7 @@ export const scholarshipMigrations: Migrations = {
   '2026-11-26-scholarships-kept-lists': {
     up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('kept_at', 'bigint').execute(),
   },
+  '2026-11-27-scholarships-begun-by': {
+    up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('begun_by', 'text').execute(),
+  },
 };

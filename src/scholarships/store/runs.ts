@@ -145,7 +145,15 @@ export async function insertRun(
   database: ScholarshipDatabase,
   { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
-  { heldBack, notBefore }: { heldBack?: readonly string[]; notBefore?: number | undefined },
+  {
+    heldBack,
+    notBefore,
+    by,
+  }: {
+    heldBack?: readonly string[];
+    notBefore?: number | undefined;
+    by?: string | undefined;
+  },
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
   const held = heldBack === undefined ? null : JSON.stringify(heldBack);
@@ -157,13 +165,21 @@ export async function insertRun(
     .execute();
   await database
     .insertInto('scholarship_runs')
-    .values({ ...counts, id, source, ...times, held, kept_at: null })
+    .values({ ...counts, id, source, ...times, held, kept_at: null, begun_by: by ?? null })
     .execute();
 }
 
 /** The report of a run that another process stored. */
 export const reportOf = (run: Run, source: SourceKey): RunReport => {
-  const { id: _id, source: _source, held: _held, kept_at: _kept, not_before: _until, ...report } = run;
+  const {
+    id: _id,
+    source: _source,
+    held: _held,
+    kept_at: _kept,
+    not_before: _until,
+    begun_by: _by,
+    ...report
+  } = run;
   const { started_at: startedAt, finished_at: finishedAt, ...counts } = report;
   return { ...counts, source, startedAt, finishedAt, changes: [] };
 };

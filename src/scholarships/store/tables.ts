@@ -55,6 +55,8 @@ export interface RunTable {
   kept_at: number | null;
   /** The site asked not to be requested again before this time. */
   not_before: number | null;
+  /** Who or what began it: `schedule`, `key NAME`, `command`; `null`: not known. */
+  begun_by: string | null;
 }
 
 /** What a run changed: one row per record; for `changed`, one per field. */
