@@ -12,6 +12,7 @@ import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
+import { SecretFileError, withSecretFiles } from './secret-files.ts';
 import { PROJECT_URL } from './version.ts';
 
 /** A list separated by commas; empty items are dropped. */
@@ -153,6 +154,8 @@ export const settingsSchema = z.object({
   CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),
+  LOG_CLIENTS: z.enum(['none', 'short'], { error: 'must be none or short' }).default('none'),
+  STATUS_DETAILS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
@@ -167,15 +170,25 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-const secretsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+const secretsIn = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value !== undefined && mayBeSecret(value) ? [[name, value]] : [],
     ),
   );
 
+function readSecretFiles(environment: Record<string, string | undefined>) {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    if (!(error instanceof SecretFileError)) throw error;
+    throw new ConfigurationError(error.message, { cause: error });
+  }
+}
+
 /** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
-export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(written: Record<string, string | undefined> = process.env): Settings {
+  const environment = readSecretFiles(written);
   const set = Object.entries(environment).filter(([, value]) => value !== '');
   // Systems write these in small letters as well; those in capitals win.
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));

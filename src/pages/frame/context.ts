@@ -13,6 +13,7 @@ export interface PagesContext {
     readonly timeZone: string;
     /** The address at which people reach it, where the campus file names one. */
     readonly publicUrl?: string | undefined;
+    readonly site?: { readonly contact?: string | undefined };
     readonly teams: readonly { readonly sport: string; readonly name: string }[];
     readonly sources: readonly { readonly key: string; readonly name: string }[];
   };
