@@ -144,7 +144,9 @@ export async function createService(
   const { KEEP_DAYS: keepDays } = settings;
   const receivers = createReceivers(role, { settings, campus, hooks }, { clock, origin });
   const messageJobs = createMessageJobs({ ...{ database, clock, log, keepDays }, ...receivers });
+  const details = settings.STATUS_DETAILS === 'on';
   const shared = {
+    details,
     database,
     isDatabaseUnavailable,
     isHookJobFailing: messageJobs.isFailing,
@@ -226,6 +228,7 @@ export async function createService(
       campus,
       providerZone: provider.timeZone,
       version,
+      details,
       now,
       log,
     }));

@@ -48,13 +48,20 @@ export const backendHealth = named('BackendHealth', {
   problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
 });
 
+/** What a route may tell. */
+export interface DetailsDeps {
+  /** `false`: neither the version nor the causes of failures; `true` by default. */
+  readonly details?: boolean;
+}
+
 /** `failing`: for each dependency of the backend, whether it fails. */
 export function healthOf(
-  about: { service: string; version: string; now: number },
+  about: { service: string; version: string; now: number } & DetailsDeps,
   failing: Partial<Record<Problem, boolean>>,
 ) {
   const problems = problem.options.filter((one) => failing[one]);
-  const health = { service: about.service, timestamp: isoTime(about.now), version: about.version };
+  const version = about.details === false ? 'withheld' : about.version;
+  const health = { service: about.service, timestamp: isoTime(about.now), version };
   if (problems.length === 0) return { status: 'ok' as const, ...health };
   return { status: 'degraded' as const, ...health, problems };
 }

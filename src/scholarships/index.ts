@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Backend } from '../platform/backend.ts';
+import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
@@ -80,7 +80,7 @@ export const moveStored = (database: Database, sources: readonly SourceSettings[
 export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
   forgetSource(withScholarshipTables(database), sourceIdOf(source));
 
-export interface ScholarshipsDeps extends ScraperDeps {
+export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly sources: readonly SourceSettings[];
   readonly identity: CampusIdentity;
   readonly requireKey: RequireKey;

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Backend } from '../platform/backend.ts';
+import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
 import { agedCacheRows, excessCacheRows } from '../platform/cache/prune.ts';
@@ -66,7 +66,7 @@ export const sportsMigrations: Migrations = {
   ...refreshDayMigrations,
 };
 
-interface BackendDeps {
+interface BackendDeps extends DetailsDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
   /** How long a value's request waits for the database before it does without. */

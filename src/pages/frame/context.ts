@@ -18,6 +18,8 @@ export interface PagesContext {
     readonly sources: readonly { readonly key: string; readonly name: string }[];
   };
   readonly version: string;
+  /** `false`: neither the version nor the causes of failures are shown. */
+  readonly details?: boolean;
 }
 
 /** A part of a page, or why it is missing. */

@@ -63,6 +63,12 @@ describe('what an operator is told of sources', () => {
     assert.equal(bad.key, 'source main');
     assert.equal(bad.since, Date.parse('2026-11-28T12:00:00.000Z'));
     assert.ok(bad.after > DAY && bad.after < 2 * DAY);
+    const { sources } = await api.json('/api/sources/health');
+    // After the first failure of a day it is tried again in five minutes.
+    assert.deepEqual(
+      [sources[0].failingSince, sources[0].nextAttempt],
+      ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
+    );
     assert.match(bad.title, /^Main Campus (cannot be read|refuses to be read)$/);
     const [why, page, served, command] = bad.lines;
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
@@ -75,6 +81,8 @@ describe('what an operator is told of sources', () => {
     site.page('/list', { awards: ALL });
     await api.trigger();
     assert.deepEqual(await told(), []);
+    const [mended] = (await api.json('/api/sources/health')).sources;
+    assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
   });
 
   test('a list that is held back names what is missing, the day and both commands; three days before, it is told again', async () => {

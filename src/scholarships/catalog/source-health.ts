@@ -5,6 +5,7 @@ import { idBeforeSharing, type SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
 import type { sourceHealth } from './contract.ts';
+import type { FailingSources } from './failing-sources.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SourceStatuses } from './source-status.ts';
 
@@ -36,13 +37,13 @@ function sharingProblem(counts: ReadonlyMap<SourceKey, number> | undefined): str
 /** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
 export const listSourceHealth = (
   sources: readonly SourceSettings[],
-  statuses: SourceStatuses,
-  index: SearchIndex,
+  { statuses, failing, index }: { statuses: SourceStatuses; failing: FailingSources; index: SearchIndex },
 ): SourceHealth => {
   const shared = sharedIds(index);
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};
+      const times = failing.get(key);
       return {
         key,
         name,
@@ -50,6 +51,7 @@ export const listSourceHealth = (
         lastGoodRun: good ? isoTime(good.finished_at) : null,
         lastAttempt: latest ? isoTime(latest.finished_at) : null,
         count: index.count(key),
+        ...(times && { failingSince: isoTime(times.since), nextAttempt: isoTime(times.nextAt) }),
         problem: latest?.problem ?? sharingProblem(shared.get(key)),
       };
     }),

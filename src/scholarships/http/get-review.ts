@@ -1,5 +1,7 @@
+import type { DetailsDeps } from '../../platform/backend.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import { review } from './contract.ts';
@@ -21,7 +23,14 @@ export const getReview = uncachedRoute({
     'What needs an operator’s review: lists held back, corrections that no longer apply, suspicious values',
   answer: review,
   errors: ['unavailable'],
-  async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {
+  async handle({
+    details = true,
+    reviewer,
+    clock,
+    correctionsProblem,
+    countHookMessages,
+  }: ReviewDeps & DetailsDeps) {
+    if (!details) throw new HttpError('not_found');
     const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {

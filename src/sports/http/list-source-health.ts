@@ -1,3 +1,4 @@
+import type { DetailsDeps } from '../../platform/backend.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
@@ -62,7 +63,11 @@ export const listSourceHealth = uncachedRoute({
   summary:
     'The outcome of the latest request to the provider for each resource of each sport, and any problem',
   answer: sourceHealth,
-  handle: readHealth,
+  async handle(deps: SportsDeps & DetailsDeps) {
+    const health = await readHealth(deps);
+    if (deps.details !== false) return health;
+    return { sources: health.sources.map((row) => ({ ...row, problem: null })) };
+  },
 });
 
 /** Whether the provider has ever answered for one of the teams. */
