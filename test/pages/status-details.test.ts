@@ -30,6 +30,7 @@ test('with STATUS_DETAILS=off nobody is told the version, a cause, or what waits
       '/scholarships/api/sources/health',
       '/scholarships/api/sources/runs',
       '/sports/api/sources/health',
+      '/sports/api/sources/refreshes',
     ].map(async (path) => {
       const response = await fetch(campus.router + path, path === '/status' ? HTML : {});
       return [path, response.status, await response.text()] as const;

@@ -49,7 +49,7 @@ export const listRuns = uncachedRoute({
           name,
           latest: shown(latest, details),
           latestGood: shown(good, details),
-          days: [...(bySource.get(key) ?? [])],
+          days: (bySource.get(key) ?? []).map((day) => (details ? day : { ...day, problem: null })),
         };
       }),
     };
