@@ -6,9 +6,12 @@ import { before, describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/chat.ts';
 import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
+import { alertReceivers } from '../../src/app/alerts.ts';
 import { parseCampus } from '../../src/app/campus.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { readCampus } from '../../src/cli/open-origins.ts';
 import { command } from '../support/cli.ts';
-import { SQLITE } from '../support/databases.ts';
+import { SQLITE, type TestDatabase } from '../support/databases.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { campusOfOneTeam } from '../support/one-team.ts';
@@ -28,6 +31,12 @@ describe('a service that tells of problems', () => {
   let campus: Deployment;
   let folder: string;
   let environment: Record<string, string>;
+  let stored: TestDatabase;
+  const receiverKeys = () =>
+    alertReceivers(readSettings(environment), readCampus(join(folder, 'campus.json')), {
+      clock,
+      origin: { post: () => assert.fail() },
+    }).map(({ key }) => key);
   const serve = (status: number) =>
     site.on('/awards', () => ({ status, headers: { 'content-type': 'text/html' }, body: LIST }));
 
@@ -43,7 +52,8 @@ describe('a service that tells of problems', () => {
     const provider: ReplayServer = await startReplay({});
     begun.defer(() => provider.stop());
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
-    const database = await SQLITE.create();
+    stored = await SQLITE.create();
+    const database = stored;
     begun.defer(() => database.remove());
     const file = {
       ...campusOfOneTeam(provider.url, 'football'),
@@ -109,6 +119,22 @@ describe('a service that tells of problems', () => {
     assert.match(text, /Music Awards is read as usual again\./);
     assert.match((await mailed('The week in your data')).text, /Told, and not over:\n- Football/);
     assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards cannot')).length, 1);
+  });
+
+  test('messages that were given up are told, and sent again by the command', async () => {
+    const [hook = ''] = receiverKeys();
+    const message = { id: 'msg_given-up', hook, subject: 'alert x', position: 0, type: 'alert' };
+    const body = JSON.stringify({ title: 'Given up', lines: [] });
+    const tries = { tries: 10, is_tried: 1, is_dead: 1, next_at: 0, created_at: clock.now() };
+    await stored.database
+      .insertInto('webhook_messages')
+      .values({ ...message, body, ...tries })
+      .execute();
+    const { text } = await mailed('Messages to web@example.edu do not arrive');
+    assert.match(text, /1 message could not be delivered in ten tries[\s\S]*alerts -- --replay/);
+    assert.match((await run('--replay')).out, /^1 message will be sent again/);
+    await mailed('Given up');
+    await mailed('Over: Messages to web@example.edu');
   });
 
   test('a test goes to each receiver at once; one that refuses it makes the command fail', async () => {
