@@ -4,13 +4,17 @@
  * Exit code 1 below the thresholds. Default: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
-import { csvRows } from '../src/scholarships/values/csv-table.ts';
-import { answer, explainedField } from '../src/scholarships/values/explain.ts';
-import { EXPLAINED_FIELDS, type ExplainedField } from '../src/scholarships/values/explained-fields.ts';
+import { parse } from 'csv-parse/sync';
+import { readAmount } from '../src/scholarships/values/amount.ts';
+import { readDeadline } from '../src/scholarships/values/deadline.ts';
+import { readGpa } from '../src/scholarships/values/gpa.ts';
 import { sharedPath } from '../test/support/shared.ts';
 
+const FIELDS = ['amount', 'deadline', 'gpa'] as const;
+type Field = (typeof FIELDS)[number];
+
 /** The minimum share of strict rows that must be right. */
-export const THRESHOLDS: Readonly<Record<ExplainedField, number>> = {
+export const THRESHOLDS: Readonly<Record<Field, number>> = {
   amount: 0.97,
   deadline: 0.97,
   gpa: 0.99,
@@ -18,10 +22,9 @@ export const THRESHOLDS: Readonly<Record<ExplainedField, number>> = {
 
 /** The reference day of rows without one. */
 const RECORDED = '2026-11-21';
-const COLUMNS = ['field', 'raw', 'expected', 'expected_max', 'ref_date', 'strict'];
 
 export interface Miss {
-  readonly field: ExplainedField;
+  readonly field: Field;
   readonly raw: string;
   readonly expected: string;
   readonly got: string;
@@ -33,39 +36,45 @@ export interface Score {
 }
 
 export interface Report {
-  readonly scores: Readonly<Record<ExplainedField, Score>>;
+  readonly scores: Readonly<Record<Field, Score>>;
   readonly misses: readonly Miss[];
   readonly passed: boolean;
 }
 
 export function measure(csv: string): Report {
-  const rows = csvRows(csv, COLUMNS).filter(({ values }) => values.strict === 'y');
-  const results = rows.map(({ values }) => judge(values));
-  const score = (field: ExplainedField): Score => {
+  const rows: Record<string, string>[] = parse(csv, { columns: true });
+  const results = rows.filter(({ strict }) => strict === 'y').map(judge);
+  const score = (field: Field): Score => {
     const own = results.filter((each) => each.field === field);
     return { right: own.filter((each) => each.expected === each.got).length, total: own.length };
   };
   const scores = { amount: score('amount'), deadline: score('deadline'), gpa: score('gpa') };
-  const passed = EXPLAINED_FIELDS.every((field) => share(scores[field]) >= THRESHOLDS[field]);
+  const passed = FIELDS.every((field) => share(scores[field]) >= THRESHOLDS[field]);
   return { scores, passed, misses: results.filter((each) => each.expected !== each.got) };
 }
 
 const share = ({ right, total }: Score): number => (total === 0 ? 1 : right / total);
 
-function judge(values: Readonly<Record<string, string>>): Miss {
-  const field = explainedField(values.field ?? '');
-  const raw = values.raw ?? '';
-  const got = answer(field, raw, values.ref_date || RECORDED);
-  return {
-    field,
-    raw,
-    expected: `${values.expected}/${values.expected_max}`,
-    got: `${got.value}/${got.max}`,
-  };
+const plain = (value: number | string | null): string => String(value ?? '');
+
+/** What a text is read as: one value, or the smallest and the largest amount; '' if it is unknown. */
+function readAs(field: Field, raw: string, today: string): readonly [value: string, max: string] {
+  if (field === 'deadline') return [plain(readDeadline(raw, today).value.date), ''];
+  if (field === 'gpa') return [plain(readGpa(raw).value), ''];
+  const { min, max } = readAmount(raw).value;
+  return [plain(min), plain(max)];
+}
+
+function judge(row: Readonly<Record<string, string>>): Miss {
+  const field = FIELDS.find((each) => each === row.field);
+  if (field === undefined) throw new Error(`unknown field ${row.field}`);
+  const raw = row.raw ?? '';
+  const got = readAs(field, raw, row.ref_date || RECORDED).join('/');
+  return { field, raw, expected: `${row.expected}/${row.expected_max}`, got };
 }
 
 export function print({ scores, misses }: Report): string {
-  const lines = EXPLAINED_FIELDS.map((field) => {
+  const lines = FIELDS.map((field) => {
     const percent = (share(scores[field]) * 100).toFixed(1);
     const least = (THRESHOLDS[field] * 100).toFixed(0);
     return `${field.padEnd(8)} ${scores[field].right}/${scores[field].total} ${percent} % (at least ${least} %)`;

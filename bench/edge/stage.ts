@@ -48,6 +48,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
       pages: [],
       dropped: 0,
       notModified: false,
+      notFollowed: null,
     });
   }
   await database.destroy();

@@ -7,6 +7,7 @@ import {
   FILLED_FIELDS,
   type GetPage,
   type Inspection,
+  notFollowedText,
   paidText,
   type SourceKey,
   type SourceSettings,
@@ -102,7 +103,7 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
   ]);
   const head = ['source', 'kind', '', 'pages', 'records', 'dropped'];
   const [first = '', ...rows] = table(head, cells).split('\n');
-  const lines = inspected.map(({ source, inspection: { problem, filled, records } }, at) => {
+  const lines = inspected.map(({ source, inspection: { problem, filled, records, notFollowed } }, at) => {
     const fields = FILLED_FIELDS.map((field) => `${field} ${filled[field]} %`).join(', ');
     return [
       rows[at] ?? '',
@@ -111,6 +112,7 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
         ? [wrap(`    ${NO_AWARD} ${commandLine('suggest', source.url)}`, 4)]
         : []),
       ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
+      ...(notFollowed === null ? [] : [wrap(`    ${notFollowedText(notFollowed)}`, 4)]),
     ];
   });
   const samples = inspected

@@ -26,7 +26,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
   add: () => import('./add.ts'),
   rename: () => import('./rename.ts'),
   remove: () => import('./remove.ts'),
-  explain: () => import('./explain.ts'),
   openapi: () => import('./openapi.ts'),
 };
 

@@ -34,6 +34,10 @@ function report(review: Review, dead: number): string {
           `${list.source}, since ${list.since.slice(0, 10)}, ${fateOf(list)}: ${plural(list.missing.length, 'open award')} gone: ${list.missing.join(', ')}`,
       ),
     ),
+    ...section(
+      `Fields that few awards of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
+      review.lacking.map(({ source, why }) => `${source}: ${why}`),
+    ),
     ...section('Corrections:', corrections.map(lineOf)),
     ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
     ...section('Doubtful values, to be checked on their pages:', doubts.map(lineOf)),
@@ -53,15 +57,17 @@ async function review(options: { readonly campus: string; readonly json?: boolea
   const campus = readCampus(options.campus);
   await using store = await openStore(campus, options.campus);
   const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { corrections, suspicious, doubts } = found;
+  const { corrections, suspicious, lacking, doubts } = found;
   const held = found.held.map(({ isKept: _, ...list }) => list);
   const { dead } = await countAllMessages(
     store.database,
     hooksOf(campus.webhooks).map(({ key }) => key),
   );
-  printReport({ held, corrections, suspicious, doubts }, options, () => report(found, dead));
+  printReport({ held, corrections, suspicious, lacking, doubts }, options, () => report(found, dead));
   setExitCode(
-    found.held.every(({ isKept }) => isKept) && found.corrections.every(({ state }) => state === 'applied'),
+    found.held.every(({ isKept }) => isKept) &&
+      found.lacking.every(({ before }) => before === null) &&
+      found.corrections.every(({ state }) => state === 'applied'),
   );
 }
 

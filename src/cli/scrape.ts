@@ -114,7 +114,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)
-    .option('--accept', 'accept a list that has become much smaller', false)
+    .option('--accept', 'accept a list that has become much smaller, or lacks a field that it had', false)
     .option('--keep', 'keep the list before it, and read nothing', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))

@@ -5,7 +5,9 @@ import type { Catalog } from './catalog/catalog.ts';
 import { reviewCounts } from './corrections/review.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
+import { FILLED_FIELDS } from './model/completeness.ts';
 import { isGood, RUN_OUTCOMES } from './model/run.ts';
+import { lacksOfRun } from './store/runs.ts';
 
 /** Metrics of the sources. They are read from the catalog, so every process reports the same values. */
 export function watchSources(deps: {
@@ -62,6 +64,24 @@ export function watchSources(deps: {
   });
   gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {
     for (const { key } of sources) counts.set({ source: key }, catalog.current().index.count(key));
+  });
+  const share = 'Share of the scholarships found by the latest good run that have a field';
+  gauge('campus_source_filled_ratio', share, ['source', 'field'], (shares) => {
+    for (const { key } of sources) {
+      const { records = 0, filled = null } = catalog.current().statuses.get(key)?.good ?? {};
+      if (records === 0 || filled === null) continue;
+      for (const [field, count] of Object.entries<number>(JSON.parse(filled)))
+        shares.set({ source: key, field }, count / records);
+    }
+  });
+  const lacking = '1 while few scholarships of the source have a field that most had';
+  gauge('campus_source_lacking', lacking, ['source', 'field'], (lacks) => {
+    for (const { key } of sources) {
+      const good = catalog.current().statuses.get(key)?.good;
+      const fallen = (good ? lacksOfRun(good) : []).filter(({ before }) => before !== null);
+      for (const field of FILLED_FIELDS)
+        lacks.set({ source: key, field }, fallen.some((lack) => lack.field === field) ? 1 : 0);
+    }
   });
   gauge('campus_review_items', 'Things that need an operator’s review, by kind', ['kind'], async (counts) => {
     const review = await reviewer.read().catch((error: unknown) => {

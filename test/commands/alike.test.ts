@@ -55,13 +55,7 @@ describe('all commands', () => {
   });
 
   test('answer wrong arguments with one line and exit code 2', async () => {
-    const wrong = [
-      ['scrape', '--nonsense'],
-      ['nonsense'],
-      ['explain', '--field', 'deadline', '--today', 'nonsense', 'March 1'],
-      ['explain', '--field', 'deadline', '--today', '2026-02-30', 'March 1'],
-      ['suggest', 'ftp://www.example.edu'],
-    ];
+    const wrong = [['scrape', '--nonsense'], ['nonsense'], ['suggest', 'ftp://www.example.edu']];
     for (const [at, args] of wrong.entries()) {
       // The first as an operator runs it.
       const { code, out, err } = await (at === 0 ? cli : command)(args);
@@ -103,11 +97,6 @@ describe('reports', () => {
     review: [],
     correct: ['honors-honors-entrance-scholarship', '--set', 'deadline=2027-05-01', '--because', 'by phone'],
     suggest: [`${sandbox.siteUrls.honors}/scholarships.html`],
-    explain: [
-      '--field',
-      'deadline',
-      'Applications are due on the first Friday in October, by noon, at our office',
-    ],
   });
 
   test('fit into 80 columns, and have no colors outside a terminal', async () => {

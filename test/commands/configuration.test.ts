@@ -159,21 +159,4 @@ describe('a configuration error is one line and ends the command with code 2', (
     );
     assert.doesNotMatch(err, /hunter2/);
   });
-
-  test('a table without the needed columns is reported by explain', async () => {
-    const file = join(directory, 'table.csv');
-    await writeFile(file, 'raw\n$500\n');
-    const { code, err } = await command(['explain', file]);
-    assert.equal(code, 2);
-    assert.match(err, /^[^\n]+\n$/);
-  });
-});
-
-describe('explain', () => {
-  test('prints the steps and the result for a text', async () => {
-    const { code, out } = await command(['explain', '--field', 'amount', 'Up to three $1,000 awards']);
-    assert.equal(code, 0);
-    assert.match(out, /^amount: "Up to three \$1,000 awards"\n/);
-    assert.match(out, /\n= \$1,000\n$/);
-  });
 });

@@ -51,17 +51,6 @@ describe('what others wrote cannot command the terminal', () => {
   const run = async (...args: string[]) =>
     (await command(args, { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` }, folder)).out;
 
-  test('escapes are shown by explain, of a word and of a table', async () => {
-    const out = await run('explain', '--field', 'amount', `$500 ${ODD}`);
-    assert.match(out, /\$500 \\u001b\]0;owned\\u0007\\u009b31m\\u202e/);
-    assertShown(out, 'explain');
-    await writeFile(join(folder, 'texts.csv'), 'field,raw\namount,$500 \u001b]0;owned\u0007\n');
-    assert.equal(
-      await run('explain', 'texts.csv'),
-      'field,raw,value,max\namount,$500 \\u001b]0;owned\\u0007,500,500\n',
-    );
-  });
-
   test('those of a page obey nobody in suggest, check, scrape, changes and review', async () => {
     assertShown(await run('suggest', url), 'suggest');
     assertShown(await run('check', '--source', 'main', '--all'), 'check');

@@ -210,6 +210,9 @@ export const scholarship = fields({
   tags: list('string'),
   amountMin: nullable('number'),
   amountMax: nullable('number'),
+  amountPer: nullable('string'),
+  years: nullable('number'),
+  opens: nullable('string'),
   deadlineKind: 'string',
   state: 'string',
   printed: fields({

@@ -183,6 +183,52 @@ const CASES: Readonly<Record<string, Case>> = {
       { link: 'PAGE', contactEmail: 'dan@cedar.edu' },
     ],
   },
+  'an amount says how often and for how long it is paid': {
+    html: headings(
+      '<p>Amount: $2,000 per year, up to four years</p>',
+      '<p>Amount: $600 per semester</p>',
+      '<p>Amount: $2,500</p><p>Renewable: for up to three additional years</p>',
+      '<p>Amount per year: $1,500</p>',
+      '<p>The Elm Scholarship of $500 is awarded annually to one student.</p>',
+      '<p>Fellows receive a $36,000 stipend each year and a $1,000 travel allowance.</p>',
+    ),
+    awards: [
+      { amount: '$2,000', amountPer: 'year', years: 4 },
+      { amount: '$600', amountPer: 'semester', years: null },
+      { amount: '$2,500', amountPer: null, years: 4 },
+      { amount: '$1,500', amountPer: 'year' },
+      { amount: '$500', amountPer: null, years: null },
+      { amount: '$36,000', amountPer: 'year' },
+    ],
+  },
+  'a first day to apply is no deadline, and is known': {
+    html: headings(
+      '<p>Applications open December 1.</p>',
+      '<p>Application period: August 1 – November 15</p>',
+      '<p>Opens: December 1</p><p>Deadline: March 1, 2027</p>',
+      '<p>Auditions are on February 6 and 20. The deadline to register is January 25.</p>',
+      '<p>Deadline: March 1, 2027</p><p>The spring semester begins January 10.</p>',
+    ),
+    awards: [
+      { opens: '2026-12-01', deadline: null },
+      { opens: '2027-08-01', deadline: '2027-11-15' },
+      { opens: '2026-12-01', deadline: '2027-03-01' },
+      { opens: null, deadline: '2027-01-25' },
+      { opens: null, deadline: '2027-03-01' },
+    ],
+  },
+  'an average beside another way to qualify is a criterion, not a requirement': {
+    html: headings(
+      '<p>Eligibility: ACT of 27 or 3.7 GPA</p>',
+      '<p>Eligibility: Minimum SAT of 1200 or 3.5 high school GPA</p>',
+      '<p>Eligibility: ACT of 27 and 3.7 GPA</p>',
+    ),
+    awards: [
+      { gpaRequirement: null, eligibility: ['ACT of 27 or 3.7 GPA'] },
+      { gpaRequirement: null },
+      { gpaRequirement: 3.7 },
+    ],
+  },
   'a verb is no month': {
     html: headings(
       '<p>Students may 1) apply online or 2) mail the form.</p>',

@@ -15,10 +15,11 @@ const printed = (value: unknown): string => {
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
 /** How many things need a person's decision. */
-export const waiting = ({ held, corrections, suspicious, problem }: Review): number =>
+export const waiting = ({ held, corrections, suspicious, lacking = [], problem }: Review): number =>
   held.length +
   corrections.filter((one) => !isApplied(one)).length +
   suspicious.length +
+  lacking.filter(({ before }) => before !== null).length +
   (problem === null ? 0 : 1);
 
 function list(title: string, items: readonly Html[], note = ''): Html | '' {
@@ -47,11 +48,20 @@ function doubtful([why, alike]: readonly [string, Review['doubts']]): Html {
 
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
-  // A backend of the release before says nothing of `corrected` and `doubts`.
-  const { held, corrections, corrected = [], suspicious, doubts = [], problem, webhooks } = review;
+  // A backend of the release before says nothing of `corrected`, `lacking` and `doubts`.
+  const {
+    held,
+    corrections,
+    corrected = [],
+    suspicious,
+    lacking = [],
+    doubts = [],
+    problem,
+    webhooks,
+  } = review;
   if (
     webhooks === undefined &&
-    held.length + corrections.length + suspicious.length + doubts.length === 0 &&
+    held.length + corrections.length + suspicious.length + lacking.length + doubts.length === 0 &&
     problem === null
   )
     return '';
@@ -63,6 +73,10 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
           : 'until a person accepts the new one'
       } (<code>scrape --source ${source} --accept</code> accepts it now, <code>--keep</code> rejects it).</li>`,
   );
+  const lacks = lacking.map(
+    ({ source, why }) =>
+      html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
+  );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(id, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
   );
@@ -72,8 +86,9 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
   );
   return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">${doubts.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
 ${list('Held back', lists)}
+${list('Much is missing', lacks, 'Shown as it was read; perhaps the page says it elsewhere now.')}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
 ${list(
   'Doubtful',

@@ -32,6 +32,7 @@ const RUN = {
   added: 0,
   changed: 0,
   gone: 0,
+  filled: null,
 } as const;
 
 function sourceOf(more: Partial<Source>, at: number): Source {
@@ -248,6 +249,16 @@ test('a doubt that several awards share is said once, with the awards behind it'
   );
   assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
+});
+
+test('fields that few awards have are listed; those that most never had wait for nobody', async () => {
+  const why = '2 of 12 awards have a deadline; on 2026-11-20 12 of 12 had';
+  const before = { filled: 12, records: 12, at: ago(24) };
+  const fallen = { source: 'main', field: 'deadline', filled: 2, records: 12, before, why };
+  const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });
+  assert.equal($('#review h3').first().text(), 'Much is missing');
+  assert.equal($('#review li').first().text(), `main: ${why} (scrape --source main --accept accepts it).`);
+  assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 thing needs review.']);
 });
 
 test('a list that is held back says when it is accepted, and how a person decides', async () => {

@@ -109,6 +109,25 @@ describe('what an operator is told of sources', () => {
     );
   });
 
+  test('a field that most awards had and lost is told, with what was, and the commands', async () => {
+    const without = ALL.map(({ key }) => award(String(key)));
+    site.page('/list', { awards: without });
+    await dayLater();
+    const [lacking, ...more] = await told();
+    assert.ok(lacking !== undefined && more.length === 0);
+    assert.deepEqual(
+      [lacking.key, lacking.title],
+      ['lacking main deadline', 'Main Campus has lost what it said of its awards: deadline'],
+    );
+    const text = lacking.lines.join('\n');
+    assert.match(text, /^0 of 5 awards have a deadline; on 2026-11-27 5 of 5 had\.$/m);
+    assert.match(text, /check -- --source main --look/);
+    const parts = await api.backend.digest?.(clock.now());
+    assert.match(String(parts?.find(({ title }) => title === 'Lacking')?.lines), /^main: 0 of 5 awards/);
+    await api.trigger('?accept=1');
+    assert.deepEqual(await told(), []);
+  });
+
   test('a correction that no longer fits, or fits nothing, is told without its reason; a file that cannot be read, too', async () => {
     const write = async (value: string) => {
       await writeFile(file, value);

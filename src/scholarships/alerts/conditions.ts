@@ -108,6 +108,28 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     return [bad, soon];
   }
 
+  /** A field that most awards of a source had. One that it never had was there when it was added. */
+  const ofLack = ({ source, field, why, before }: Review['lacking'][number]): Condition[] => {
+    if (before === null) return [];
+    const { name = source, url = '' } = sources.find(({ key }) => key === source) ?? {};
+    return [
+      {
+        key: `lacking ${source} ${field}`,
+        title: `${name} has lost what it said of its awards: ${field}`,
+        lines: [
+          `${why}.`,
+          `Its page: ${url}`,
+          'Meanwhile its awards are served without it.',
+          `See the page and save what fits: ${commandLine('check', `--source ${source} --look`)}`,
+          `If the page has no more: ${commandLine('scrape', `--source ${source} --accept`)}`,
+        ],
+        // A page that was half written is whole again at the next daily run.
+        after: A_DAY,
+        ending: `${name} has it again, or somebody has accepted that it has not.`,
+      },
+    ];
+  };
+
   const ofCorrection = ({ id, state, award, fields }: Review['corrections'][number]): Condition[] => {
     if ((state !== 'stale' && state !== 'unmatched') || award === 'held') return [];
     const title = catalog.current().index.get(id)?.detail.title;
@@ -132,7 +154,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
 
   return async () => {
     await catalog.refresh();
-    const { held, corrections } = await reviewer.read();
+    const { held, corrections, lacking } = await reviewer.read();
     const ofSources: Condition[] = [];
     for (const source of sources) {
       const list = held.find((one) => one.source === source.key);
@@ -151,6 +173,6 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
               ending: 'The corrections are read again.',
             },
           ];
-    return [...ofSources, ...corrections.flatMap(ofCorrection), ...unreadable];
+    return [...ofSources, ...lacking.flatMap(ofLack), ...corrections.flatMap(ofCorrection), ...unreadable];
   };
 }

@@ -52,6 +52,7 @@ export const createDigest =
         title: 'Held back',
         lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
       },
+      { title: 'Lacking', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
       { title: 'Doubtful', lines: doubtsOf(review) },
       {
         title: 'Corrections to look at',

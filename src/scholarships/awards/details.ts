@@ -36,28 +36,14 @@ const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK = new RegExp(
   or(
-    String.raw`^(please )?(${or(
-      '(click )?here',
-      'apply( here| now| online| today)?',
-      '(application )?form',
-      'e-?mail( us)?',
-      '(online )?application( form| link| portal)?',
-      '(learn|read) more',
-      'more( info(rmation)?| details)?',
-      'visit( the)?( web)?site',
-      'website',
-      'link',
-      'view',
-      'details',
-      '(start|begin) (your )?application',
-      '(download|print)( the)?( application)?( form| pdf)?',
-      '(log|sign) ?in( to apply)?',
-      String.raw`((back|return) to|all|view all|see all) [\w ]{3,30}`,
-      'print( this)?( page)?',
-      'share( this)?( page)?',
-      'top',
-      String.raw`https?:\/\/\S*[^\s.!»›>→]`,
-    )})( to apply)?[.!\s»›>→]*$`,
+    String.raw`^(please )?(${or(String.raw`
+      (click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?
+      (online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?
+      visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application
+      (download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?
+      ((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top
+      https?:\/\/\S*[^\s.!»›>→]
+    `)})( to apply)?[.!\s»›>→]*$`,
   ),
   'i',
 );
@@ -75,6 +61,8 @@ const joined = ({ words }: Entry): string => {
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
+const SAYS_MORE = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
+
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
   const all = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
@@ -83,9 +71,9 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   const distinct = new Map(of.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
-  // The label is kept if it has a year, for dates without one: `Deadline for Fall 2027`.
+  // The label is kept if it has what the value lacks: `Deadline for Fall 2027`, `Amount per semester`.
   if (more.length === 0)
-    return /\b20\d\d\b/.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
+    return SAYS_MORE.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
 }
 

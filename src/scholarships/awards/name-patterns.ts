@@ -19,98 +19,14 @@ export const ENDS_AS_AWARD = new RegExp(
 
 export const GENERIC = wordSet(
   `
-    ${AWARD}
-    ${AWARDS}
-    ${CLASS}
-    ${CLASSES}
-    the
-    a
-    an
-    all
-    our
-    your
-    available
-    current
-    departmental
-    department
-    college
-    university
-    school
-    campus
-    institutional
-    internal
-    external
-    general
-    endowed
-    annual
-    undergraduate
-    graduate
-    post-graduate
-    postgraduate
-    middle
-    elementary
-    secondary
-    first-year
-    incoming
-    entering
-    new
-    continuing
-    transfer
-    returning
-    international
-    student
-    students
-    high
-    merit
-    need
-    merit-based
-    need-based
-    based
-    and
-    &
-    or
-    of
-    for
-    in
-    by
-    to
-    other
-    additional
-    special
-    major
-    majors
-    minor
-    program
-    programs
-    programme
-    programmes
-    scheme
-    schemes
-    opportunity
-    opportunities
-    funding
-    funds
-    aid
-    financial
-    assistantships
-    level
-    year
-    seniors’
-    masters
-    doctoral
-    phd
-    national
-    government
-    federal
-    state
-    provincial
-    local
-    private
-    outside
-    restricted
-    unrestricted
-    research
-    travel
+    ${AWARD} ${AWARDS} ${CLASS} ${CLASSES} the a an all our your available current departmental department
+    college university school campus institutional internal external general endowed annual undergraduate
+    graduate post-graduate postgraduate middle elementary secondary first-year incoming entering new
+    continuing transfer returning international student students high merit need merit-based need-based based
+    and & or of for in by to other additional special major majors minor program programs programme programmes
+    scheme schemes opportunity opportunities funding funds aid financial assistantships level year seniors’
+    masters doctoral phd national government federal state provincial local private outside restricted
+    unrestricted research travel
   `,
 );
 

@@ -115,10 +115,10 @@ const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
 
 /** `75% fee waiver`, `Full tuition waiver`, `2 full scholarships`: what an award gives, and no name of one. */
 const GIVES = new RegExp(
-  or(
-    String.raw`^(up to )?(full|half|quarter|\d{1,3} ?%) (of )?(the )?(tuition|fees?|semester|course)( fees?)?( ${anyOf('waiver waivers concession concessions discount discounts exemption')})?$`,
-    String.raw`^\d{1,2} (full|half|partial) ${anyOf(AWARDS, 'waivers')}$`,
-  ),
+  or(String.raw`
+    ^(up to )?(full|half|quarter|\d{1,3} ?%) (of )?(the )?(tuition|fees?|semester|course)( fees?)?( ${anyOf('waiver waivers concession concessions discount discounts exemption')})?$
+    ^\d{1,2} (full|half|partial) ${anyOf(AWARDS, 'waivers')}$
+  `),
   'i',
 );
 

@@ -77,33 +77,11 @@ const PAGE = new RegExp(
       'available scholarships',
       String.raw`(find|search( for)?|browse|apply for) (an?|your|more|all)\b`,
       'for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$',
-      String.raw`${anyOf(AWARD)}[ -](${or(
-        'guidelines',
-        'rules',
-        'policy',
-        'policies',
-        'information',
-        'listing',
-        'list',
-        'opportunit(y|ies)',
-        'resources',
-        'applications?',
-        'deadlines?',
-        'requirements',
-        'faqs?',
-        'search',
-        'recipients',
-        'committee',
-        'office',
-        'process',
-        'finder',
-        'details?',
-        'database',
-        'directory',
-        'portal',
-        'profile',
-        'view',
-      )})\b`,
+      String.raw`${anyOf(AWARD)}[ -](${or(`
+        guidelines|rules|policy|policies|information|listing|list|opportunit(y|ies)|resources|applications?
+        deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory
+        portal|profile|view
+      `)})\b`,
       // `Donor-Funded Scholarships` is not about donors.
     )})(?!-)`,
     String.raw`\b(recipients|winners|committee|responsibilities|awarded)( \d{4}.{0,200})?$`,
@@ -125,26 +103,10 @@ const ABOUT_AWARDS = new RegExp(
 );
 /** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`, `All applicants`. */
 const AUDIENCE = new RegExp(
-  `^(((${or(
-    'all',
-    'every',
-    'each',
-    'first[- ](time|year)',
-    'new',
-    'incoming',
-    'entering',
-    'current',
-    'continuing',
-    'returning',
-    'transfer',
-    'prospective',
-    'international',
-    'graduate',
-    'undergraduate',
-    'non-?resident',
-    'in-state',
-    'out-of-state',
-  )})([ ,/&]+(and |or )?)?)+${anyOf(APPLICANTS, CLASSES, 'student students freshman')})$`,
+  `^(((${or(`
+    all|every|each|first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective
+    international|graduate|undergraduate|non-?resident|in-state|out-of-state
+  `)})([ ,/&]+(and |or )?)?)+${anyOf(APPLICANTS, CLASSES, 'student students freshman')})$`,
   'i',
 );
 /** Headings that are about the page, unless they end like the name of an award. */
@@ -218,10 +180,10 @@ const CALL =
 /** What donors are asked to do: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
 const APPEAL = new RegExp(
   or(
-    String.raw`^(please )?(${or(
-      '(support|sponsor|fund|endow|establish)(ing)?|creating|setting up',
-      '(donat|contribut|giv)(e|ing) to|invest(ing)? in|help(ing)? (us|fund|support)',
-    )}) (the|our|your|an?|this|these|us)\b`,
+    String.raw`^(please )?(${or(`
+      (support|sponsor|fund|endow|establish)(ing)?|creating|setting up
+      (donat|contribut|giv)(e|ing) to|invest(ing)? in|help(ing)? (us|fund|support)
+    `)}) (the|our|your|an?|this|these|us)\b`,
     String.raw`^(create|start|set up|name|post|offer|list|advertise) (an?|your( own)?) (\w+ ){0,2}${anyOf(AWARD, 'fund endowment')}$`,
   ),
   'i',

@@ -30,7 +30,7 @@ test('a labelled deadline, else the sentence that states one', () => {
   assert.match(read('<p>Applications are accepted on a rolling basis.</p>').deadline ?? '', /rolling/);
 });
 
-test('days in words and periods are those that `explain` reads', () => {
+test('days in words and periods are read', () => {
   for (const text of [
     'The award cycle runs from October 30, 2025 to December 30, 2025.',
     'Applications are due the 4th Friday of May.',

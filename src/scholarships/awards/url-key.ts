@@ -5,53 +5,10 @@ import { slug } from './slug.ts';
 /** Path segments that do not identify an award. */
 const GENERIC = wordSet(
   `
-    scholarship
-    scholarships
-    award
-    awards
-    fellowship
-    fellowships
-    opportunity
-    opportunities
-    grant
-    grants
-    detail
-    details
-    view
-    show
-    display
-    index
-    default
-    home
-    list
-    listing
-    search
-    results
-    financial-aid
-    financialaid
-    aid
-    page
-    pages
-    item
-    items
-    node
-    entry
-    record
-    program
-    programs
-    content
-    en
-    us
-    www
-    public
-    web
-    site
-    default-aspx
-    scholarshipdetails
-    scholarship-detail
-    scholarship-details
-    award-detail
-    award-details
+    scholarship scholarships award awards fellowship fellowships opportunity opportunities grant grants detail
+    details view show display index default home list listing search results financial-aid financialaid aid
+    page pages item items node entry record program programs content en us www public web site default-aspx
+    scholarshipdetails scholarship-detail scholarship-details award-detail award-details
   `,
 );
 const ID_PARAMETER =

@@ -42,6 +42,31 @@ await describeOnDatabases('the catalog', (kind) => {
     await again.stop();
   });
 
+  test('amounts are compared by what one year pays, and change with how often they are paid', async () => {
+    const list = (amount: string) =>
+      site.page('/list', {
+        awards: [
+          ...[award('semester', { amount }), award('month', { amount: '$150 a month' })],
+          ...[award('year', { amount: '$1,000 per year' }), award('once', { amount: '$1,100 once' })],
+        ],
+      });
+    const ids = async (query: string) => {
+      const { scholarships } = await api.json(`/api/scholarships?source=main&${query}`);
+      return scholarships.map(({ id }: { id: string }) => id.replace('main-', ''));
+    };
+    list('$600');
+    await api.trigger();
+    assert.deepEqual(await ids('sort=-amount'), ['month', 'once', 'year', 'semester']);
+    list('$600 per semester');
+    await api.trigger();
+    assert.deepEqual(await ids('sort=-amount'), ['month', 'semester', 'once', 'year']);
+    assert.deepEqual((await ids('amountMin=1200')).toSorted(), ['month', 'semester']);
+    assert.deepEqual(await ids('amountMax=1000'), ['year']);
+    assert.deepEqual(await ids('amount=500-999'), []);
+    const { changes } = await api.json('/api/history?id=main-semester');
+    assert.deepEqual(changes[0].fields, [{ field: 'amountPer', from: null, to: 'semester' }]);
+  });
+
   describe('another process', () => {
     let second: ScholarshipsBackend;
 

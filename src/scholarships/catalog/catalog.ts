@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { CLOCKS_DIFFER_MS, type Clock, notAfter } from '../../platform/clock.ts';
+import { CLOCKS_DIFFER_MS, type Clock, dayIn, notAfter } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { bySourceId, type SourceSettings } from '../crawl/source.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
@@ -100,7 +100,7 @@ export function createCatalog(deps: {
       unserved,
       statuses,
       latestRunAt: await latestRunAt(database),
-      health: listSourceHealth(sources, { statuses, failing, index }),
+      health: listSourceHealth(sources, { statuses, failing, index, dayOf: (at) => dayIn(timeZone, at) }),
       reliability: createReliability(statuses),
       recordsChangedAt: allAt,
       changedAt: createChangedAt(index, { allAt, removedAt, timeZone }),

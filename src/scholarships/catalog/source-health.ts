@@ -3,7 +3,9 @@ import { isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { idBeforeSharing, type SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { isGood } from '../model/run.ts';
+import { lackText } from '../model/completeness.ts';
+import { isGood, notFollowedText } from '../model/run.ts';
+import { lacksOfRun, type Run } from '../store/runs.ts';
 import type { sourceHealth } from './contract.ts';
 import type { FailingSources } from './failing-sources.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -28,22 +30,37 @@ function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   return shared;
 }
 
-function sharingProblem(counts: ReadonlyMap<SourceKey, number> | undefined): string | null {
-  if (counts === undefined) return null;
+function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): string[] {
+  if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
-  return `it has the same ids as ${parts.join(' and ')}; those read later end in -- and the key of their source`;
+  return [
+    `it has the same ids as ${parts.join(' and ')}; those read later end in -- and the key of their source`,
+  ];
 }
+
+/** What of a source's awards may be missing, although its latest run was good. */
+const incompleteness = (run: Run, dayOf: (at: number) => string): string[] => [
+  ...lacksOfRun(run).map((lack) => lackText(lack, dayOf)),
+  ...(run.not_followed === null ? [] : [notFollowedText(run.not_followed)]),
+];
 
 /** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
 export const listSourceHealth = (
   sources: readonly SourceSettings[],
-  { statuses, failing, index }: { statuses: SourceStatuses; failing: FailingSources; index: SearchIndex },
+  about: {
+    readonly statuses: SourceStatuses;
+    readonly failing: FailingSources;
+    readonly index: SearchIndex;
+    readonly dayOf: (at: number) => string;
+  },
 ): SourceHealth => {
+  const { statuses, failing, index, dayOf } = about;
   const shared = sharedIds(index);
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};
       const times = failing.get(key);
+      const problems = [...sharingProblems(shared.get(key)), ...(good ? incompleteness(good, dayOf) : [])];
       return {
         key,
         name,
@@ -52,7 +69,7 @@ export const listSourceHealth = (
         lastAttempt: latest ? isoTime(latest.finished_at) : null,
         count: index.count(key),
         ...(times && { failingSince: isoTime(times.since), nextAttempt: isoTime(times.nextAt) }),
-        problem: latest?.problem ?? sharingProblem(shared.get(key)),
+        problem: latest?.problem ?? (problems.length === 0 ? null : problems.join('; ')),
       };
     }),
   };

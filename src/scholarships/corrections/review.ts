@@ -1,14 +1,16 @@
-import { dayIn } from '../../platform/clock.ts';
+import { dayIn, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
+import { type Lack, lackText } from '../model/completeness.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
 import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedValues, correctionTimes } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { goneRecords, recordsWithState } from '../store/records.ts';
+import { lacksOfRun, latestRuns, type Run } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
@@ -32,8 +34,17 @@ export interface Review {
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
   /** Values that may be wrong. They are served all the same, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
+  /** Fields that few awards of a source have, though most had them, or that it never had. */
+  readonly lacking: readonly SourceLack[];
   /** Values that the page says in more than one way, or not of the award alone. They are served all the same. */
   readonly doubts: readonly (Doubt & { readonly id: string })[];
+}
+
+interface SourceLack extends Omit<Lack, 'before'> {
+  readonly source: SourceKey;
+  /** When most had it last; `null`: never, as far as it is known. */
+  readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
+  readonly why: string;
 }
 
 interface Suspicion {
@@ -132,6 +143,14 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
   );
 }
 
+const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLack[] =>
+  lacksOfRun(run).map(({ before, ...lack }) => ({
+    source,
+    ...lack,
+    before: before && { ...before, at: isoTime(before.at) },
+    why: lackText({ ...lack, before }, (at) => dayIn(timeZone, at)),
+  }));
+
 /** `corrections`: those of the file. Without it, those that were imported last. */
 interface ReviewInput {
   readonly sources: readonly SourceNames[];
@@ -163,6 +182,11 @@ export async function reviewOf(
     const list = await heldList(database, source, { now, timeZone });
     if (list !== null) held.push({ source: source.key, ...list });
   }
+  const runs = await latestRuns(database, [...configured.keys()], now);
+  const lacking = [...configured].flatMap(([id, { key }]) => {
+    const run = runs.get(id)?.good;
+    return run === undefined ? [] : lacksOfSource(key, run, timeZone);
+  });
   const missing = new Set(held.flatMap((list) => list.missing));
   const gone = await goneRecords(
     database,
@@ -190,6 +214,7 @@ export async function reviewOf(
       ...listed.flatMap(doubtAward),
       ...doubtTwins(listed),
     ],
+    lacking,
     doubts: listed.flatMap(openDoubts),
   };
 }
@@ -202,7 +227,13 @@ export const reviewStored = (
   reviewOf(withScholarshipTables(database), { ...about, corrections: readCorrections(about.file) });
 
 /** The number of items of each kind. */
-export const reviewCounts = ({ held, corrections, suspicious, doubts }: Review): Record<string, number> => ({
+export const reviewCounts = ({
+  held,
+  corrections,
+  suspicious,
+  lacking,
+  doubts,
+}: Review): Record<string, number> => ({
   // What a person has decided to keep needs no other decision.
   held: held.filter(({ isKept }) => !isKept).length,
   ...Object.fromEntries(
@@ -212,5 +243,6 @@ export const reviewCounts = ({ held, corrections, suspicious, doubts }: Review):
     ]),
   ),
   suspicious: suspicious.length,
+  lacking: lacking.filter(({ before }) => before !== null).length,
   doubts: doubts.length,
 });

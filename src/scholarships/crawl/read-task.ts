@@ -5,6 +5,7 @@ import { notesOf, type PageNotes } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
 import { unlikelyTitles } from '../awards/unlikely.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
+import { nextNotFollowed } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
 import type { DecodedPage, PageReading, PageRequest, SiteKind } from '../kinds/site-kind.ts';
@@ -118,10 +119,24 @@ function withOutside({ document, role }: DecodedPage, reading: PageReading): Pag
   };
 }
 
+/** Names the next page that a list links to and that is not followed, unless a person has said that there is none. */
+function withNotFollowed(
+  { url, document, role }: DecodedPage,
+  reading: PageReading,
+  options: unknown,
+): PageReading {
+  if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
+  const isLast = role === 'detail' || (isObject(options) && options.paging === false);
+  if (isLast || reading.follow.some((request) => request.role !== 'detail')) return reading;
+  const notFollowed = nextNotFollowed(document, url);
+  return notFollowed === null ? reading : { ...reading, notFollowed };
+}
+
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
   const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)));
-  return bounded(withOutside(page, withLeftOut(page, reading, options)));
+  const noted = withOutside(page, withLeftOut(page, reading, options));
+  return bounded(withNotFollowed(page, noted, options));
 }
 
 export function runTask(task: ReadTask): unknown {

@@ -3,24 +3,11 @@ import { attribute, childrenOf, classesOf, type Element, isElement, type Node } 
 
 /** Classes of text that is hidden on a desktop screen: repeats for phones, print and screen readers. */
 const HIDDEN_CLASS = new RegExp(
-  `^(${or(
-    String.raw`visible-(xs|sm|print)(-\w+)?`,
-    'hidden-(md|lg)',
-    'sr-only',
-    'visually-?hidden',
-    'screen-?reader(-text|-only)?',
-    'element-invisible',
-    'hidden',
-    'hide',
-    'is-hidden',
-    'd-none',
-    'd-(md|lg|xl)-none',
-    '(sm|md|lg|xl):hidden',
-    'show-for-(small|medium)-only',
-    'show-for-sr',
-    '(mobile|print)-only',
-    'only-(mobile|print)',
-  )})$`,
+  `^(${or(String.raw`
+    visible-(xs|sm|print)(-\w+)?|hidden-(md|lg)|sr-only|visually-?hidden|screen-?reader(-text|-only)?
+    element-invisible|hidden|hide|is-hidden|d-none|d-(md|lg|xl)-none|(sm|md|lg|xl):hidden
+    show-for-(small|medium)-only|show-for-sr|(mobile|print)-only|only-(mobile|print)
+  `)})$`,
   'i',
 );
 /** Classes of text that only narrow screens hide: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { furtherPages, pageNumber } from './paging.ts';
+import { furtherPages, nextNotFollowed, pageNumber } from './paging.ts';
 import { parsePage } from './parse.ts';
 
 const LIST = 'https://x.edu/awards';
@@ -45,6 +45,33 @@ test('the next article, another host and the page itself do not', () => {
     [],
   );
   assert.deepEqual(pages('<div class="pager"><a href="?page=2">2</a></div>', {}, `${LIST}?page=2`), []);
+});
+
+test('a next page is named where nothing shows that the list goes on there', () => {
+  const next = (body: string, url = LIST) => nextNotFollowed(parsePage({ body, url }), url);
+  for (const [body, address] of [
+    ['<a href="/more-awards">Next page ›</a>', 'https://x.edu/more-awards'],
+    ['<a rel="next" href="?a=2&b=3" aria-label="Next"><i></i></a>', `${LIST}?a=2&b=3`],
+    [
+      '<ul class="pagination"><li><a href="https://y.edu/awards?page=2">»</a></ul>',
+      'https://y.edu/awards?page=2',
+    ],
+    ['<div class="pager"><a href="#">Next</a></div>', LIST],
+    ['<div class="pagination"><button>Next</button></div>', LIST],
+    ['<a class="next" href="javascript:__doPostBack(1)">Next</a>', LIST],
+  ] as const)
+    assert.equal(next(body), address, body);
+  for (const body of [
+    '<a rel="next" href="/news/7">Next: A new dean</a>',
+    '<a href="/apply">Next steps</a>',
+    '<a href="#top">Next</a>',
+    '<li class="next disabled"><a href="#">Next</a>',
+    '<div class="pager"><a href="?p=x" aria-disabled="true">Next</a></div>',
+    '<div class="carousel"><a class="next" href="#">Next</a></div>',
+    '<div class="pager" hidden><a href="?a=2&b=3">Next</a></div>',
+    '<div class="pagination"><button>Filter</button></div>',
+  ])
+    assert.equal(next(body), null, body);
 });
 
 test('the options turn it off, limit it, or point at the links', () => {

@@ -1,3 +1,5 @@
+import { ancestorsOf, attribute, classesOf, type Element, isElement } from './dom.ts';
+import { isHidden } from './hidden.ts';
 import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';
 
@@ -69,4 +71,52 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
   }
   urls.delete(pageUrl);
   return [...urls];
+}
+
+/** What a link to the next page of a list says, and nothing else. */
+const SAYS_NEXT = /^(next|next page)?[ >›»→]*$/i;
+const LONGEST_NEXT = 20;
+const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
+/** What turns pictures and news; its arrows are no pager's. */
+const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
+
+function saysNext(link: Element, { $ }: Pick<Document, '$'>): boolean {
+  const said = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
+  const words = said.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
+  return words !== '' && words.length <= LONGEST_NEXT && SAYS_NEXT.test(words);
+}
+
+/** Whether the link works and turns the pages of a list, as far as its own classes and those around it tell. */
+function turnsPages(link: Element): boolean {
+  const [parent] = ancestorsOf(link);
+  const isOff = [link, parent].some(
+    (node) =>
+      node !== undefined &&
+      isElement(node) &&
+      (attribute(node, 'aria-disabled') === 'true' || classesOf(node).some((name) => IS_OFF.test(name))),
+  );
+  const around = [link, ...ancestorsOf(link)].filter(isElement);
+  return (
+    !isOff &&
+    !around.some((node) => isHidden(node) || classesOf(node).some((name) => TURNS_PICTURES.test(name)))
+  );
+}
+
+/**
+ * The address that a page's link to a next page has, where nothing shows that the list goes on there; the page's own, if
+ * only a script follows the link; `null` without such a link. For pages without further pages.
+ */
+export function nextNotFollowed(document: Document, pageUrl: string): string | null {
+  const { findAll, base } = document;
+  const pagers = new Set(findAll(PAGING_LINKS));
+  const here = new URL(pageUrl);
+  for (const link of findAll('a[href], .pagination button, .pager button')) {
+    if (!saysNext(link, document) || !turnsPages(link)) continue;
+    const url = resolveLink(attribute(link, 'href'), base);
+    const isElsewhere =
+      url !== null && new URL(url).pathname + new URL(url).search !== here.pathname + here.search;
+    if (isElsewhere) return url;
+    if (link.name === 'button' || pagers.has(link)) return pageUrl;
+  }
+  return null;
 }

@@ -13,49 +13,9 @@ import { tagOf } from './tag.ts';
 
 const BLOCKS = wordSet(
   `
-    address
-    article
-    aside
-    blockquote
-    body
-    caption
-    center
-    dd
-    details
-    dialog
-    div
-    dl
-    dt
-    fieldset
-    figcaption
-    figure
-    footer
-    form
-    h1
-    h2
-    h3
-    h4
-    h5
-    h6
-    header
-    hgroup
-    html
-    legend
-    li
-    main
-    ol
-    p
-    pre
-    section
-    summary
-    table
-    tbody
-    td
-    tfoot
-    th
-    thead
-    tr
-    ul
+    address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption
+    figure footer form h1 h2 h3 h4 h5 h6 header hgroup html legend li main ol p pre section summary table
+    tbody td tfoot th thead tr ul
   `,
 );
 /** Elements that begin a line but not a paragraph. */

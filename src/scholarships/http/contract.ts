@@ -116,6 +116,15 @@ const run = named('SourceRun', {
   outcome,
   problem: runProblem,
   ...runCounts,
+  filled: z
+    .record(z.string(), z.number().int())
+    .nullable()
+    .openapi({
+      example: { amount: 40, deadline: 38, gpaRequirement: 12, eligibility: 35, link: 40 },
+      description:
+        'How many of the scholarships found have each field (`link`: one that no other has); `null`: the run did not ' +
+        'read all pages, or was made by an older release',
+    }),
 });
 
 const runDay = dayOutcome

@@ -31,7 +31,9 @@ export const getReview = uncachedRoute({
     countHookMessages,
   }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const { held, corrections, corrected, suspicious, doubts } = await inTime(clock, () => reviewer.read());
+    const { held, corrections, corrected, suspicious, lacking, doubts } = await inTime(clock, () =>
+      reviewer.read(),
+    );
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
@@ -48,6 +50,7 @@ export const getReview = uncachedRoute({
         at: at === null ? null : isoTime(at),
       })),
       suspicious,
+      lacking: [...lacking],
       doubts,
       problem: correctionsProblem(),
       ...(webhooks && { webhooks }),

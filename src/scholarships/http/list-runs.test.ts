@@ -97,7 +97,8 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.equal(latest.outcome, 'suspicious_drop');
     assert.equal(typeof latest.problem, 'string');
     assert.equal(held, latest.problem);
-    const { startedAt, finishedAt, outcome, problem, ...counts } = latestGood;
+    const { startedAt, finishedAt, outcome, problem, filled, ...counts } = latestGood;
+    assert.equal(filled.link, 20);
     assert.deepEqual([startedAt, finishedAt], ['2026-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z']);
     assert.deepEqual([outcome, problem], ['ok', null]);
     assert.deepEqual(counts, { pages: 1, records: 20, dropped: 1, added: 0, changed: 0, gone: 0 });

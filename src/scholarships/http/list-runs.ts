@@ -24,6 +24,7 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
     outcome,
     problem: details ? problem : null,
     ...counts,
+    filled: run.filled === null ? null : JSON.parse(run.filled),
   };
 }
 

@@ -34,7 +34,8 @@ export const triggerScholarships = uncachedRoute({
   query: z.object({
     source: sourceKey.optional().openapi({ description: 'Only this source' }),
     accept: z.enum(['1']).optional().openapi({
-      description: '`1`: accept a much smaller list, instead of holding it back',
+      description:
+        '`1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have',
     }),
   }),
   answer: triggerAnswer,

@@ -5,19 +5,18 @@ import { or } from '../text/words.ts';
 
 /** What a site, or a firewall before it, calls a page that it sends in place of the requested one. */
 const NEVER_A_LIST = new RegExp(
-  `^(${or(
-    String.raw`(http |status |error |code )*(400|401|403|404|408|410|429|500|502|503|504|52\d)( error)?`,
-    String.raw`(http |status |error |code )*[45]\d\d (bad|not|forbidden|unauthorized|access|too|internal|service|gateway|gone|error|page)\b.*`,
-    String.raw`.*\b(not|never|can['’]?t|couldn['’]?t) (be )?found`,
-    String.raw`.*\bpage (does not|doesn['’]?t|no longer) exists?`,
-    '(access|request|permission) (to .* )?(is |was )?(denied|rejected|blocked|forbidden)',
-    'forbidden|unauthori[sz]ed|bad gateway|gateway time-?out|internal server error',
-    'attention required|just a moment|one moment,? please|pardon our interruption|checking your browser.*',
-    '(security|human|bot|robot|browser) (check|verification|challenge)',
-    'are you (a )?(human|robot)|verify(ing)? (that )?you are (a )?human|captcha',
-    String.raw`.*\b(service|site|website|page|server) (is )?(currently |temporarily )?(unavailable|offline|down)`,
-    'temporarily (unavailable|offline|down)|error establishing a database connection',
-  )})$`,
+  `^(${or(String.raw`
+    (http |status |error |code )*(400|401|403|404|408|410|429|500|502|503|504|52\d)( error)?
+    (http |status |error |code )*[45]\d\d (bad|not|forbidden|unauthorized|access|too|internal|service|gateway|gone|error|page)\b.*
+    .*\b(not|never|can['’]?t|couldn['’]?t) (be )?found|.*\bpage (does not|doesn['’]?t|no longer) exists?
+    (access|request|permission) (to .* )?(is |was )?(denied|rejected|blocked|forbidden)
+    forbidden|unauthori[sz]ed|bad gateway|gateway time-?out|internal server error
+    attention required|just a moment|one moment,? please|pardon our interruption|checking your browser.*
+    (security|human|bot|robot|browser) (check|verification|challenge)
+    are you (a )?(human|robot)|verify(ing)? (that )?you are (a )?human|captcha
+    .*\b(service|site|website|page|server) (is )?(currently |temporarily )?(unavailable|offline|down)
+    temporarily (unavailable|offline|down)|error establishing a database connection
+  `)})$`,
   'i',
 );
 /** What such pages are called as well; some lists have titles like these by mistake. */
@@ -32,15 +31,12 @@ const RARELY_A_LIST = new RegExp(
   'i',
 );
 const CHALLENGE = new RegExp(
-  or(
-    String.raw`\bunusual (web )?traffic\b`,
-    String.raw`\benable (javascript|js) and cookies\b`,
-    String.raw`\b(verify|confirm|prove|ensure) (that )?you('re| are) (a human|human|not a (ro)?bot)\b`,
-    String.raw`\bchecking (your browser|if the site connection is secure)\b`,
-    String.raw`\brequested url was rejected\b`,
-    String.raw`\b(you have been|your (request|access) (has been|was|is)) (blocked|denied)\b`,
-    String.raw`\b(incapsula incident|support) id\b`,
-  ),
+  or(String.raw`
+    \bunusual (web )?traffic\b|\benable (javascript|js) and cookies\b
+    \b(verify|confirm|prove|ensure) (that )?you('re| are) (a human|human|not a (ro)?bot)\b
+    \bchecking (your browser|if the site connection is secure)\b|\brequested url was rejected\b
+    \b(you have been|your (request|access) (has been|was|is)) (blocked|denied)\b|\b(incapsula incident|support) id\b
+  `),
   'i',
 );
 const CHALLENGE_ELEMENTS = [

@@ -39,6 +39,51 @@ describe('a page that yields nothing says why', () => {
     assert.equal(outcomeOf('table', page), '2 awards');
   });
 
+  test('where the list is, if a frame, a refresh or the data of a script shows it', () => {
+    const main = '<main><h1>Awards</h1><p>Welcome.</p></main>';
+    const sheet = 'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml?widget=true';
+    const data = JSON.stringify({ props: { awards: ['Reed Award', 'Alder Grant', 'Elm Prize'] } });
+    const film = '<iframe src="https://www.youtube.com/embed/x"></iframe>';
+    for (const [markup, places] of [
+      [`<iframe src="${sheet}"></iframe>`, `a Google Sheet in a frame, ${sheet}`],
+      [
+        '<iframe src="/other"></iframe><iframe data-src="https://airtable.com/embed/shr1"></iframe>',
+        'an Airtable in a frame, https://airtable.com/embed/shr1; another page in a frame, https://x.edu/other',
+      ],
+      ['<object data="awards.pdf"></object>', 'a PDF file in a frame, https://x.edu/awards.pdf'],
+      [
+        '<meta http-equiv="Refresh" content="0; URL=\'/aid/awards?id=5\'">',
+        'the page sends browsers on to https://x.edu/aid/awards?id=5',
+      ],
+      [
+        `<script id="__NEXT_DATA__" type="application/json">${data}</script>`,
+        'JSON in the script __NEXT_DATA__ of https://x.edu/awards, from which a browser makes the page',
+      ],
+      [
+        `<script>window.__NUXT__=${data}</script>`,
+        'JSON in the script __NUXT__ of https://x.edu/awards, from .*',
+      ],
+    ] as const) {
+      const place = new RegExp(`; perhaps the list is elsewhere: ${places.replaceAll('?', '[?]')}$`);
+      for (const kind of ['list', 'table', 'json-ld', 'academicworks'])
+        assert.match(outcomeOf(kind, main + markup), place, `${kind} ${markup}`);
+      assert.match(outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`), place);
+    }
+    for (const other of [
+      film,
+      `<div hidden><iframe src="${sheet}"></iframe></div>`,
+      '<object data="/seal.svg"></object>',
+      '<meta http-equiv="refresh" content="300">',
+      '<script id="__NEXT_DATA__" type="application/json">{"page":"/"}</script>',
+      '<script type="application/json">{"path":"awards","theme":"award"}</script>',
+    ])
+      assert.doesNotMatch(outcomeOf('list', main + other), /elsewhere/, other);
+    assert.equal(
+      outcomeOf('list', `<main><h2>Reed Award</h2><p>$500</p></main><iframe src="${sheet}"></iframe>`),
+      '1 awards',
+    );
+  });
+
   test('an application rendered by scripts, a list of files, and an honest empty list', () => {
     const files = ['a', 'b', 'c', 'd']
       .map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`)

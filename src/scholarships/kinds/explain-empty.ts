@@ -1,6 +1,7 @@
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
 import { titleOf, whyBlocked } from './block-page.ts';
+import { elsewhere } from './elsewhere.ts';
 import { layoutChanged } from './reading.ts';
 import { type DecodedPage, isEmpty, type PageReading, type SiteKind } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
@@ -22,12 +23,13 @@ function otherKind(page: DecodedPage, than: SiteKind): string | null {
 function explain(kind: SiteKind, page: DecodedPage, reading: PageReading): PageReading {
   const { document } = page;
   const problem = document === undefined ? null : whyUnreadable(document);
-  if (problem !== null) return layoutChanged(problem);
+  const place = document === undefined ? '' : elsewhere(document, page.url);
+  if (problem !== null) return layoutChanged(`${problem}${place}`);
   if (reading.kind === 'read') return reading;
   const title = document === undefined ? '' : titleOf(document);
   const other = otherKind(page, kind);
   return layoutChanged(
-    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; another kind reads it: ${other}`}`,
+    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; another kind reads it: ${other}`}${place}`,
   );
 }
 

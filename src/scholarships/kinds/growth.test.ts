@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
+import { nextNotFollowed } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { DecodedPage, PageReading } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
 
@@ -43,6 +45,30 @@ describe('the work to read a page grows with it, and no faster', () => {
       assert.ok(small && large);
       const growth = large / small;
       assert.ok(growth <= MOST_GROWTH, `${growth.toFixed(1)} times for ${GROWTH} times the page`);
+    });
+  }
+});
+
+describe('the work to find a next page, or a list elsewhere, grows with the page, and no faster', () => {
+  for (const part of [
+    '<li class="next disabled"><a href="#">Next</a>',
+    '<div class="pager"><div class="slide"><a href="?a=1&b=2">Next</a></div></div>',
+    '<iframe src="https://docs.google.com/spreadsheets/d/1"></iframe>',
+    '<meta http-equiv="refresh" content="0; url   url   url=/a">',
+    '<script type="application/json">award award award</script>',
+    `<script>${'__NUXT__ award '.repeat(20)}</script>`,
+  ]) {
+    test(part, () => {
+      const [small, large] = [SMALL, SMALL * GROWTH].map((length) => {
+        const body = `<main>${part.repeat(length / part.length)}</main>`;
+        const document = parsePage(pageOf(body, ''));
+        return counter.count(() => {
+          nextNotFollowed(document, 'http://x.edu/awards');
+          elsewhere(document, 'http://x.edu/awards');
+        });
+      });
+      assert.ok(small && large);
+      assert.ok(large / small <= MOST_GROWTH, `${(large / small).toFixed(1)} times`);
     });
   }
 });

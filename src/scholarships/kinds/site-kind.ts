@@ -26,6 +26,8 @@ export type PageReading =
       readonly follow: readonly PageRequest[];
       /** Rows that looked like an award but had no title or link. */
       readonly unreadable: number;
+      /** Where a link to a next page leads that was not followed, as it is not certain that the list goes on there. */
+      readonly notFollowed?: string;
     }
   /**
    * The page does not have the layout that this kind expects, or the site sent a sign-in form, a challenge or an error in

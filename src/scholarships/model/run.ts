@@ -34,6 +34,10 @@ export const MISDATED = 'the clock was ahead during the run, or behind in a late
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
+/** That a list may go on. `address`: of the next page, or of the page with a link to it that leads nowhere. */
+export const notFollowedText = (address: string): string =>
+  `a next page was not followed, as nothing shows that the list goes on there: ${address}`;
+
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {
   readonly outcome: 'blocked' | 'failed' | 'layout_changed';
@@ -70,4 +74,6 @@ export interface SourceReading {
   readonly dropped: number;
   readonly pages: readonly ArchivedPage[];
   readonly notModified: boolean;
+  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  readonly notFollowed: string | null;
 }

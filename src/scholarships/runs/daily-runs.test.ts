@@ -30,6 +30,9 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   kept_at: null,
   not_before: notBefore,
   begun_by: null,
+  filled: null,
+  usual: null,
+  not_followed: null,
 });
 
 /** In how many minutes a source is due after these runs, latest first. */

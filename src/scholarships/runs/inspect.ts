@@ -4,6 +4,7 @@ import type { PageNotes } from '../awards/page-notes.ts';
 import { bodyOf } from '../crawl/crawl.ts';
 import { pagesOf, type SourceSettings } from '../crawl/source.ts';
 import type { Scholarship } from '../model/award.ts';
+import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { RunOutcome, SourceReading } from '../model/run.ts';
 import { type RunDeps, type RunOptions, readSource } from './run-source.ts';
 
@@ -17,27 +18,16 @@ export interface Inspection {
   readonly dropped: number;
   /** For each field, the percentage of records that have it. */
   readonly filled: Readonly<Record<FilledField, number>>;
+  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  readonly notFollowed: string | null;
   /** Labels and headings on the source's pages that were not used. */
   readonly notes: PageNotes;
 }
 
-const isKnown = {
-  amount: ({ amountText }) => amountText !== null,
-  deadline: ({ deadline }) => deadline.kind !== 'unknown',
-  gpaRequirement: ({ gpaRequirement }) => gpaRequirement !== null,
-  eligibility: ({ eligibility }) => eligibility.length > 0,
-  requirements: ({ requirements }) => requirements.length > 0,
-  description: ({ description }) => description !== '',
-  contactEmail: ({ contactEmail }) => contactEmail !== null,
-  tags: ({ tags }) => tags.length > 0,
-} as const satisfies Record<string, (record: Scholarship) => boolean>;
-
-type FilledField = keyof typeof isKnown;
-export const FILLED_FIELDS = Object.keys(isKnown) as FilledField[];
-
-function filledOf(records: readonly Scholarship[]): Record<FilledField, number> {
+function sharesOf(records: readonly Scholarship[]): Record<FilledField, number> {
+  const counts = countFilled(records);
   const share = (field: FilledField): number =>
-    records.length === 0 ? 0 : Math.round((records.filter(isKnown[field]).length / records.length) * 100);
+    records.length === 0 ? 0 : Math.round((counts[field] / records.length) * 100);
   return Object.fromEntries(FILLED_FIELDS.map((field) => [field, share(field)])) as Record<
     FilledField,
     number
@@ -84,11 +74,12 @@ export async function inspectSource(
       pages: result.pages,
       records: [],
       dropped: 0,
-      filled: filledOf([]),
+      filled: sharesOf([]),
+      notFollowed: null,
       notes: NOTHING,
     };
   }
-  const { pages, dropped, seen } = result.reading;
+  const { pages, dropped, seen, notFollowed } = result.reading;
   const records = seen.map(({ scholarship }) => scholarship);
   return {
     outcome: 'ok',
@@ -96,7 +87,8 @@ export async function inspectSource(
     pages: pages.length,
     records,
     dropped,
-    filled: filledOf(records),
+    filled: sharesOf(records),
+    notFollowed,
     notes: await notesOn(deps, source, result.reading),
   };
 }

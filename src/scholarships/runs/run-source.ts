@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
-import { shownAddress } from '../../platform/origin/shown-address.ts';
+import { shownAddress, withoutKeysOf } from '../../platform/origin/shown-address.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from '../crawl/crawl.ts';
 import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
@@ -64,7 +64,13 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAb
       return id === undefined ? [] : [[id, award] as const];
     }),
   );
-  return { kind: 'read', reading: { seen, found, dropped: merged.dropped + skipped, pages, notModified } };
+  const read = new Set(pages.flatMap(({ url, foundAt }) => [url, foundAt]));
+  const [notFollowed = null] = crawled.pages.flatMap(
+    ({ page: { foundAt }, reading: { notFollowed: next } }) =>
+      next === undefined || (next !== foundAt && read.has(next)) ? [] : [withoutKeysOf(foundAt, next)],
+  );
+  const dropped = merged.dropped + skipped;
+  return { kind: 'read', reading: { seen, found, dropped, pages, notModified, notFollowed } };
 }
 
 export async function readSource(

@@ -1,5 +1,6 @@
 import { type SourceNames, sharedId, sourceIdOf } from '../crawl/source.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
+import { countFilled, usualAfter } from '../model/completeness.ts';
 import type { Plan } from '../model/record.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
@@ -10,7 +11,7 @@ import { idsOfOthers } from '../store/own-records.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { giveRevision, latestRevision } from '../store/revisions.ts';
-import { hasStoredRecords, insertRun, latestGoodRun, latestRun } from '../store/runs.ts';
+import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { changesOf } from './changes.ts';
@@ -190,9 +191,12 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
       await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
     await tellHooksOfSource(transaction, run, result);
+    const filled = countFilled(run.seen.map(({ scholarship }) => scholarship));
+    const before = await latestUsual(transaction, source, now);
+    const counts = { filled, records: run.seen.length, at: now, accept: run.accept };
     await insertRun(transaction, { id: run.runId, source }, result, {
-      by: run.by,
-      ...(verdict.kind === 'hold' && { heldBack: verdict.gone }),
+      ...{ filled, notFollowed: run.notFollowed, by: run.by },
+      ...(verdict.kind === 'hold' ? { heldBack: verdict.gone } : { usual: usualAfter(before, counts) }),
     });
     return result;
   });

@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';
+import type { SourceSettings } from '../crawl/source.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
@@ -56,6 +57,7 @@ await describeOnDatabases('the scraper', (kind) => {
       description: 0,
       contactEmail: 0,
       tags: 0,
+      link: 100,
     });
     assert.equal(found.records[0]?.title, 'Award 1');
     const tables = withScholarshipTables(kept.database);
@@ -86,6 +88,35 @@ await describeOnDatabases('the scraper', (kind) => {
       passedOver: ['News of the college', 'News of the college'],
     });
     assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
+  });
+
+  test('an inspection names a next page that was not followed, unless the entry names it or says that there is none', async () => {
+    const page =
+      (name: string, more = '') =>
+      () => ({
+        headers: { 'content-type': 'text/html' },
+        body: `<main><h2>${name} Award</h2><p>$500</p><h2>${name} Grant</h2><p>$700</p>${more}</main>`,
+      });
+    site.on('/list', page('Reed', '<a href="/awards-two?key=1">Next ›</a>'));
+    site.on('/awards-two?key=1', page('Alder'));
+    const { headings } = siteKinds;
+    assert.ok(headings);
+    const next = async (options: object, more: Partial<SourceSettings> = {}) =>
+      (
+        await scraper.inspect(
+          sourceOf(site, { kind: headings, options: headings.options.parse(options), ...more }),
+          { signal },
+        )
+      ).notFollowed;
+    assert.equal(await next({}), `${site.url}/awards-two?key=1`);
+    assert.equal(await next({ paging: false }), null);
+    assert.equal(await next({ paging: 'a' }), null);
+    const second = {
+      url: `${site.url}/awards-two?key=1`,
+      kind: headings,
+      options: headings.options.parse({}),
+    };
+    assert.equal(await next({}, { morePages: [second] }), null);
   });
 
   test('an inspection reports that the site refuses', async () => {

@@ -165,4 +165,10 @@ export const scholarshipMigrations: Migrations = {
   '2026-11-27-scholarships-begun-by': {
     up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('begun_by', 'text').execute(),
   },
+  '2026-11-27-scholarships-completeness': {
+    async up({ schema }) {
+      for (const column of ['filled', 'usual', 'not_followed'])
+        await schema.alterTable('scholarship_runs').addColumn(column, 'text').execute();
+    },
+  },
 };

@@ -4,6 +4,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
+import { type FilledCounts, type Lack, lacksOf, type Usual } from '../model/completeness.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
@@ -61,6 +62,23 @@ export async function firstRunAfter(
     .select(({ fn }) => fn.min('finished_at').as('first'))
     .executeTakeFirstOrThrow();
   return first ?? undefined;
+}
+
+/** The fields that a source lacked at the end of a good run; none if an older release made it. */
+export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'filled' | 'usual'>): Lack[] =>
+  filled === null || usual === null
+    ? []
+    : lacksOf({ records, filled: JSON.parse(filled), usual: JSON.parse(usual) });
+
+/** What was usual of a source at the end of its latest good run that counted fields. */
+export async function latestUsual(
+  database: ScholarshipDatabase,
+  source: SourceId,
+  now: number,
+): Promise<Usual> {
+  const good = latestFirst(database, source, now).select('usual').where('outcome', 'in', GOOD);
+  const latest = await good.where('usual', 'is not', null).limit(1).executeTakeFirst();
+  return JSON.parse(latest?.usual ?? '{}');
 }
 
 /** The latest run of each source, and the latest that read the whole source. */
@@ -140,23 +158,25 @@ export const keepHeldBack = (
   { problem, now }: { problem: string; now: number },
 ) => database.updateTable('scholarship_runs').set({ problem, kept_at: now }).where('id', '=', id).execute();
 
+interface MoreOfRun {
+  readonly heldBack?: readonly string[] | undefined;
+  readonly notBefore?: number | undefined;
+  readonly filled?: FilledCounts;
+  readonly usual?: Usual | undefined;
+  readonly notFollowed?: string | null;
+  readonly by?: string | undefined;
+}
+
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
 /** Must be called within the caller's transaction. */
 export async function insertRun(
   database: ScholarshipDatabase,
   { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
-  {
-    heldBack,
-    notBefore,
-    by,
-  }: {
-    heldBack?: readonly string[];
-    notBefore?: number | undefined;
-    by?: string | undefined;
-  },
+  { heldBack, notBefore, filled, usual, notFollowed, by }: MoreOfRun,
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
-  const held = heldBack === undefined ? null : JSON.stringify(heldBack);
   await database
     .updateTable('scholarship_runs')
     .set({ problem: MISDATED })
@@ -165,23 +185,21 @@ export async function insertRun(
     .execute();
   await database
     .insertInto('scholarship_runs')
-    .values({ ...counts, id, source, ...times, held, kept_at: null, begun_by: by ?? null })
+    .values({
+      ...counts,
+      ...{ id, source, ...times },
+      ...{ held: jsonOf(heldBack), kept_at: null, begun_by: by ?? null },
+      ...{ filled: jsonOf(filled), usual: jsonOf(usual), not_followed: notFollowed ?? null },
+    })
     .execute();
 }
 
 /** The report of a run that another process stored. */
 export const reportOf = (run: Run, source: SourceKey): RunReport => {
-  const {
-    id: _id,
-    source: _source,
-    held: _held,
-    kept_at: _kept,
-    not_before: _until,
-    begun_by: _by,
-    ...report
-  } = run;
-  const { started_at: startedAt, finished_at: finishedAt, ...counts } = report;
-  return { ...counts, source, startedAt, finishedAt, changes: [] };
+  const { outcome, problem, started_at: startedAt, finished_at: finishedAt } = run;
+  const { pages, records, dropped, added, changed, gone } = run;
+  const counts = { pages, records, dropped, added, changed, gone };
+  return { source, outcome, problem, startedAt, finishedAt, ...counts, changes: [] };
 };
 
 export const firstRuns = (database: ScholarshipDatabase) =>

@@ -57,6 +57,12 @@ export interface RunTable {
   not_before: number | null;
   /** Who or what began it: `schedule`, `key NAME`, `command`; `null`: not known. */
   begun_by: string | null;
+  /** JSON (`FilledCounts`): how many awards have each field. Of a run that read all pages. */
+  filled: string | null;
+  /** JSON (`Usual`): when most awards had each field last. Of a good run. */
+  usual: string | null;
+  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  not_followed: string | null;
 }
 
 /** What a run changed: one row per record; for `changed`, one per field. */

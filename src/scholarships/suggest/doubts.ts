@@ -16,26 +16,22 @@ import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
-import { leadsAway } from './award-pages.ts';
-import { type Grade, ownCriteria, states } from './grade.ts';
 import { NOT_READ } from './not-read.ts';
-import { isSameName, type Opinion } from './opinion/opinion.ts';
+import { leadsAway } from './refine.ts';
+import { type Grade, ownCriteria, states } from './score.ts';
 
-/** Records that the rules chose, with what rules and model think of them. */
+/** Records that were chosen, with their score. */
 interface Judged {
   readonly records: readonly Scholarship[];
-  readonly grade: Pick<Grade, 'leftOver' | 'doubtful'>;
-  readonly opinion: Opinion;
+  readonly grade: Pick<Grade, 'leftOver' | 'chances'>;
 }
 
-/** Below this, the model takes a record for no award, whatever the rules think. */
+const isSameName = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/** Below this, a record is perhaps no award. */
 const UNLIKELY = 0.4;
 /** The same for a record whose name says that it is an award. */
 const UNLIKELY_AWARD = 0.3;
-/** Up to this, it does so if the rules do as well; above it, a name that only the model sees is an award. */
-const LIKELY = 0.5;
-/** From here on, the model is not unsure, even if the list that it likes best lacks the record. */
-const SURE = 0.75;
 
 /** Longer texts are sentences rather than names. */
 const LONGEST_NAME = 110;
@@ -148,11 +144,9 @@ interface OnPage {
 
 /** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
 export function doubtsOf(
-  { records, grade, opinion }: Judged,
-  model: Judged | undefined,
+  { records, grade }: Judged,
   { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
 ): PageDoubt[] {
-  const unread = (model?.records ?? []).filter((_, at) => (model?.opinion.probabilities[at] ?? 0) >= LIKELY);
   const vocabulary = createVocabulary();
   const nameless = new Set(
     unlikelyTitles(
@@ -161,32 +155,22 @@ export function doubtsOf(
     ),
   );
   const isOurs = namesOf(records);
-  const isTheirs = namesOf(model?.records ?? []);
   const mostAreNamed = areNamed(records);
   const unlikely = records.filter((record, at) => {
     const { title } = record;
-    const chance = opinion.probabilities[at] ?? 0;
-    const isOnlyOurs = model !== undefined && !isTheirs(title);
-    const isUnlikely =
-      nameless.has(title) ||
-      chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY) ||
-      (chance < LIKELY && grade.doubtful.includes(title));
+    const chance = grade.chances[at] ?? 0;
+    const isUnlikely = nameless.has(title) || chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
     // `Scholarships` among names of awards: more often a heading that was taken for one of them.
     const isKind = mostAreNamed && namesGroup(title);
     // `Conference Awards` above their names.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesKinds(title);
     const saysNothing = records.length === 1 && !states(record);
     return (
-      saysNothing ||
-      isNoName(title, vocabulary) ||
-      ((isUnlikely || isKind || isHeading) && !isStated(record)) ||
-      (isOnlyOurs && chance < SURE)
+      saysNothing || isNoName(title, vocabulary) || ((isUnlikely || isKind || isHeading) && !isStated(record))
     );
   });
   const within = records.flatMap(({ description }) => linesOf(description).filter(isBareName));
-  const left = [...grade.leftOver, ...within, ...unread.map(({ title }) => title)].filter(
-    (name) => isOneAward(name, vocabulary) && !isOurs(name),
-  );
+  const left = [...grade.leftOver, ...within].filter((name) => isOneAward(name, vocabulary) && !isOurs(name));
   const missing = new Set([
     ...left,
     ...beside.filter((name) => !isGeneric(name) && !namesPage(name) && !SPEAKS_TO_READER.test(name)),

@@ -1,10 +1,32 @@
-import { isGeneric, isNoName, nameKind, namesAward, namesKinds, tellsOfWinner } from '../awards/name.ts';
-import { asksDonors } from '../awards/page-names.ts';
+import { beginsAsName } from '../awards/listed-names.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  isNoName,
+  isSaid,
+  nameKind,
+  namesAward,
+  namesGroup,
+  namesKinds,
+  namesPage,
+  namesRecipients,
+  namesSeveral,
+  tellsOfWinner,
+} from '../awards/name.ts';
+import { GENERIC } from '../awards/name-patterns.ts';
+import { linesOfOthers } from '../awards/others.ts';
+import { asksDonors, namesDirectory } from '../awards/page-names.ts';
 import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
+import { containersOf } from '../html/container.ts';
+import { type Element, elementsOf } from '../html/dom.ts';
+import { textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
-import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
-import { anyOf } from '../text/words.ts';
+import { ALSO_AWARD, AWARD, AWARDS, IN_NAMES, speaksOfAward } from '../text/award-nouns.ts';
+import { endsAsSentence, sentencesOf } from '../text/sentences.ts';
+import { anyOf, or } from '../text/words.ts';
 
 const APPLICATION =
   /\b(appl(y|ications?|ying|icants?)|submi(t|ts|tted|tting|ssions?)|nominat\w+|eligible)\b/i;
@@ -64,4 +86,164 @@ export function isApplication(
     !ABOUT_MANY.test(title) &&
     !OF_MANY.test(words)
   );
+}
+
+const capital = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const ALL = anyOf(AWARD, AWARDS, ALSO_AWARD);
+const NOUNS = anyOf(or(capital(ALL), ALL.toUpperCase()));
+/** `Reed Grant for Women in Science Program`: capitalized words up to a noun, with small words between them. */
+const CAPITAL = String.raw`(?!${NOUNS}\b)\p{Lu}[\p{L}\d.'’&-]{1,30},? `;
+const NAMED = new RegExp(
+  String.raw`\b${CAPITAL}(?:(?:(?:and|of|in|for|the|&) ){0,2}${CAPITAL}){0,6}${NOUNS}\b(?: ${anyOf('Award Fund Program Programme')}\b)?`,
+  'gu',
+);
+/** Words before a name at the beginning of a sentence or line. */
+const BEFORE = /^(?:apply for |for |this |our |about |submit |send |download )?(?:the |an? )?/i;
+
+/** The words of a name that are not generic, in small letters. */
+export const ownWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => !GENERIC.has(word));
+
+/** The names of awards in a text, such as `Reed Hall Scholarship`, but not of kinds of awards. */
+const namesWithin = (text: string): string[] =>
+  sentencesOf(text)
+    .flatMap((sentence) => sentence.match(NAMED) ?? [])
+    .map((name) => name.replace(BEFORE, ''))
+    .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
+
+/** `A Reed Prize was established to …`, `The Reed Award is given for …` */
+const IS_TOLD_OF = new RegExp(
+  String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered|named)\b(?! the\b| to (?:her|him|\p{Lu}))`,
+  'u',
+);
+
+/** The names of awards that sentences of a page are about. */
+export const toldOf = (document: Document): string[] =>
+  textsIn(elementsOf(document.$('body')), document)
+    .flatMap(sentencesOf)
+    .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
+    .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
+
+/** A line that is the name of an award and nothing else: `Women in Technology Scholarship`. */
+function wholeName(text: string): string[] | null {
+  if (endsAsSentence(text)) return null;
+  const name = readTitle(text).text.replace(BEFORE, '');
+  const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isSaid(name);
+  return isName && ownWords(name).length > 0 ? [name] : null;
+}
+
+/** The lines in some elements of a page that are not about past recipients. */
+function textsIn(elements: readonly Element[], { linesIn }: Document): string[] {
+  const lines = linesIn(elements);
+  const ofOthers = linesOfOthers(lines, namesRecipients);
+  return lines
+    .filter((line) => !ofOthers.has(line) && !(line.kind === 'heading' && namesRecipients(line.text)))
+    .map(({ text }) => text);
+}
+
+/** The only award that the page names, by its longest name; `null` if there are none or several. */
+function onlyName(document: Document): string | null {
+  // Beside the content, a menu names other awards.
+  const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
+  const names =
+    places
+      .values()
+      .map((elements) => textsIn(elements, document).flatMap((text) => wholeName(text) ?? namesWithin(text)))
+      .find((found) => found.length > 0) ?? [];
+  const [longest, ...more] = names.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return null;
+  const words = new Set(slug(longest).replace(/s$/, '').split('-'));
+  const isSame = more.every((name) =>
+    slug(name)
+      .replace(/s$/, '')
+      .split('-')
+      .every((word) => words.has(word)),
+  );
+  return isSame ? longest : null;
+}
+
+const wordsOfName = (name: string): Set<string> =>
+  new Set(
+    slug(name)
+      .split('-')
+      .map((word) => word.replace(/s$/, '')),
+  );
+/** Whether a text in the place of a name only mentions the award: `2013 Reed Grant – your name`, for the `Reed Grant`. */
+export const isMention = (text: string, name: string): boolean => {
+  const [all, own] = [wordsOfName(text), wordsOfName(name)];
+  return own.isSubsetOf(all) || all.isSubsetOf(own);
+};
+
+/** Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for `School of Nursing Scholarships`. */
+export function saysLess(other: string, name: string): boolean {
+  const [words, all] = [wordsOfName(other), wordsOfName(name)];
+  return (
+    other !== name.replace(/^the /i, '') &&
+    (endsAsAward(name) || namesSeveral(name)) &&
+    // `Scholarship`, for `Merit Scholarship`
+    (!isGeneric(name) || words.size < all.size) &&
+    words.isSubsetOf(all)
+  );
+}
+
+const FAQ = /\b(faqs?|frequently asked)\b/i;
+
+const SPEAKS_OF_ONE = new RegExp(
+  String.raw`\b(?:this|the|our|a|an) (?:[\w-]+ ){0,2}${anyOf(AWARD, IN_NAMES)}\b(?! ${anyOf(AWARDS, `committee office program programs programme fund funds opportunities recipients winners`)})`,
+  'gi',
+);
+const SPEAKS_OF_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
+/** Fewer times, and it is no more than mentioned. */
+const LEAST_MENTIONS = 2;
+const contentOf = (document: Document): string[] => textsIn(containersOf(document, undefined), document);
+function areAboutOne(texts: readonly string[]): boolean {
+  const words = texts.join('\n');
+  const one = words.match(SPEAKS_OF_ONE)?.length ?? 0;
+  return one >= LEAST_MENTIONS && one > (words.match(SPEAKS_OF_SEVERAL)?.length ?? 0);
+}
+/** Whether a page's sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
+export const speaksOfOne = (document: Document): boolean => areAboutOne(contentOf(document));
+
+/** The name by which sentences call an award in small letters: `to receive a Conference scholarship`. */
+const CALLED = new RegExp(
+  String.raw`\b(?:[Aa]n?|[Tt]he|[Tt]his|[Oo]ur) ((?:${CAPITAL}){1,5}(?:${anyOf('travel research student')} )?${anyOf(AWARD, IN_NAMES)})\b`,
+  'u',
+);
+
+/** What a page that speaks of one award calls it, if neither its heading nor a capitalized name does. */
+function calledOnPage(document: Document): string | null {
+  const texts = contentOf(document);
+  if (!areAboutOne(texts)) return null;
+  const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
+  // Beside its own name, a page's title has the site's.
+  const ofTitle = document
+    .$('title')
+    .first()
+    .text()
+    .split(/ [|·•»:–—-] /)
+    .map((part) => readTitle(part).text)
+    .find((part) => namesAward(part) && !namesPage(part));
+  return said[0] ?? ofTitle ?? null;
+}
+
+/** The options with which `list` may read a page as one award, the likeliest first. */
+export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
+  const { $, base } = document;
+  const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
+  // Such a page is about many awards, or about those who give them.
+  if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
+  const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
+  const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
+  const isName = (text: string): boolean => namesAward(text) && !namesGroup(text) && !namesPage(text);
+  const [own, ...more] = headings.filter(isName);
+  const name = own === undefined ? (onlyName(document) ?? calledOnPage(document)) : null;
+  return [
+    ...(name === null ? [] : [{ name }]),
+    ...(level === undefined ? [] : [{ title: level }]),
+    // Parts of its page may have headings of the same level, or it stands above the content.
+    ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
+  ];
 }

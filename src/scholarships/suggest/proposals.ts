@@ -1,7 +1,7 @@
-import { speaksOfAwards } from '../awards/empty-list.ts';
+import { namesAward } from '../awards/name.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
-import { createVocabulary } from '../awards/vocabulary.ts';
+import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { LISTS } from '../kinds/list/options.ts';
@@ -10,10 +10,8 @@ import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
 import { normalize } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
-import { type Grade, grade } from './grade.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
-import type { PageContext } from './opinion/features.ts';
-import { type Opinion, opinionOf } from './opinion/opinion.ts';
+import { type Grade, grade } from './score.ts';
 
 /** A page of a source, as in the campus file. */
 export interface PageEntry {
@@ -25,16 +23,20 @@ export interface PageEntry {
 export interface Proposal extends Candidate {
   readonly entry: PageEntry;
   readonly records: readonly Scholarship[];
-  /** How well the rules think that the records explain the page. */
+  /** How well the records explain the page. */
   readonly grade: Grade;
-  /** What the learned model thinks of them. */
-  readonly opinion: Opinion;
 }
 
 /** Fetches another page of the source; `null` if that fails. */
 export type GetPage = (request: PageRequest) => Promise<DecodedPage | null>;
 
-export interface PageToRead extends PageContext {
+export interface PageToRead {
+  readonly url: string;
+  /** Its `h1`, as a slug. */
+  readonly heading: string;
+  /** Its `title`, as a slug. */
+  readonly title: string;
+  readonly vocabulary: Vocabulary;
   readonly page: DecodedPage;
   readonly document: Document;
   readonly names: PageNames;
@@ -57,7 +59,6 @@ export function pageToRead(given: DecodedPage, today: string, getPage: GetPage):
     names: namesOn(document, vocabulary),
     heading: slug(readTitle($('h1').first().text()).text),
     title: slug(readTitle($('title').first().text()).text),
-    speaksOfAwards: speaksOfAwards($('body').text()),
     today,
     getPage,
     normalized: new Map(),
@@ -151,13 +152,13 @@ function proposalOf(candidate: Candidate, records: readonly Scholarship[], page:
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
   const isUniform = candidate.isUniform ?? !LISTS.has(kind);
   const { names, url: pageUrl, vocabulary } = page;
-  const setting = { names, pageUrl, vocabulary, isUniform };
+  const isOfAwards = [page.heading, page.title].some(namesAward);
+  const setting = { names, pageUrl, vocabulary, isUniform, isOfAwards };
   return {
     ...candidate,
     entry,
     records,
     grade: grade(records, setting),
-    opinion: opinionOf({ ...candidate, records }, page),
   };
 }
 

@@ -161,6 +161,19 @@ test('two shapes on one page are two pages of one source', async () => {
   assert.deepEqual(titles, ['Reed Award', 'Alder Grant', 'Stage Prize', 'Light Prize']);
 });
 
+test('a next page that is not followed is named', async () => {
+  const remarksOn = async (pager: string): Promise<string> => {
+    const suggestion = await look(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
+      <h2>Alder Grant</h2><p>$700 for nurses.</p>${pager}</main>`);
+    return suggestion.kind === 'found' ? suggestion.remarks.join() : suggestion.problem;
+  };
+  assert.match(
+    await remarksOn('<a href="/more">Next</a>'),
+    /next page was not followed.*: https:\/\/x\.edu\/more$/,
+  );
+  assert.doesNotMatch(await remarksOn('<div class="pager"><a href="?page=2">Next</a></div>'), /not followed/);
+});
+
 describe('a page that cannot be read says why', () => {
   const why = async (body: string): Promise<string> => {
     const suggestion = await look(body);
@@ -180,6 +193,17 @@ describe('a page that cannot be read says why', () => {
       /no award was found/,
     );
     assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
+  });
+
+  test('the place where the list may be is named', async () => {
+    const sheet = '<iframe src="https://docs.google.com/spreadsheets/d/1/pubhtml"></iframe>';
+    const place =
+      /; perhaps the list is elsewhere: a Google Sheet in a frame, https:\/\/docs\.google\.com\/spreadsheets\/d\/1\/pubhtml$/;
+    for (const main of [
+      `<main><h2>About us</h2><p>${'We teach. '.repeat(60)}</p></main>`,
+      '<div id="app"></div><script src="/app.js"></script>',
+    ])
+      assert.match(await why(main + sheet), place);
   });
 
   test('a list that may be one of awards is named, and not proposed', async () => {

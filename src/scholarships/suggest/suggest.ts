@@ -1,19 +1,37 @@
-import { endsAsAward, namesAward, namesPage, namesSeveral, tellsOfWinner } from '../awards/name.ts';
+import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  namesAward,
+  namesPage,
+  namesSeveral,
+  tellsOfWinner,
+} from '../awards/name.ts';
 import { namesBeside } from '../awards/names-beside.ts';
 import { asksDonors } from '../awards/page-names.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { partsOutside } from '../awards/parts-outside.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
+import { nextNotFollowed } from '../html/paging.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import { whyBlocked } from '../kinds/block-page.ts';
+import { elsewhere } from '../kinds/elsewhere.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
-import { withAwardPages } from './award-pages.ts';
+import { notFollowedText } from '../model/run.ts';
 import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
-import { isApplication, isOnlyAKind, valuesOf } from './one-award.ts';
-import { isMention, ownWords, saysLess, speaksOfOne, toldOf, wholePageOptions } from './only-name.ts';
-import { likeliest } from './opinion/opinion.ts';
+import {
+  isApplication,
+  isMention,
+  isOnlyAKind,
+  ownWords,
+  saysLess,
+  speaksOfOne,
+  toldOf,
+  valuesOf,
+  wholePageOptions,
+} from './one-award.ts';
 import { pageName } from './page-name.ts';
 import {
   asRun,
@@ -26,10 +44,15 @@ import {
   proposalsFor,
   propose,
 } from './proposals.ts';
-import { secondShape, together } from './second-shape.ts';
-import { LEAST_SCORE, total } from './total.ts';
-import { MODEL_REFUSES, withoutOthers } from './without-others.ts';
-import { tellsOfWon } from './won-awards.ts';
+import {
+  LEAST_SCORE,
+  secondShape,
+  tellsOfWon,
+  together,
+  total,
+  withAwardPages,
+  withoutOthers,
+} from './refine.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -81,29 +104,28 @@ const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; 
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
 /** Whether a list on a page about awards may be one of them, though rules and model are not certain enough to propose it. */
-const isUncertain = (
-  { records, grade, opinion: { mean } }: Proposal,
-  { heading, title }: PageToRead,
-): boolean =>
+const isUncertain = ({ records, grade }: Proposal, { heading, title }: PageToRead): boolean =>
   records.length > 1 &&
   grade.score > 0 &&
-  mean >= MODEL_DOUBTS &&
   (namesAward(heading) || namesAward(title)) &&
   !records.some((record) => tellsOfWinner(record.title) || asksDonors(record.title));
 
+const withPlace = (problem: string | null, place: string): string | null =>
+  problem === null ? null : `${problem}${place}`;
+
 const whyNothing = (
-  { document, names }: PageToRead,
+  { document, names, url }: PageToRead,
   won: Proposal | undefined,
   uncertain: Proposal | undefined,
 ): string =>
   whyBlocked(document, true) ??
-  whyUnreadable(document) ??
+  withPlace(whyUnreadable(document), elsewhere(document, url)) ??
   (won && `the awards on the page were given already (${titlesOf(won)})`) ??
   (uncertain &&
     `perhaps these are awards, but too little says so to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
-    ? 'no award was found on the page'
-    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
+    ? `no award was found on the page${elsewhere(document, url)}`
+    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${elsewhere(document, url)}`);
 
 function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
@@ -130,7 +152,7 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
         best: await asRun(proposal, page),
         pageName: pageName(page.document),
         others: [],
-        doubts: doubtsOf(proposal, undefined),
+        doubts: doubtsOf(proposal),
         remarks: remarksOn([record]),
         goesOn: false,
         unknownLabels: [],
@@ -164,42 +186,29 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
   return best;
 }
 
-/** With fewer records, or records that are less likely awards, the model's list is not trusted where the rules find none. */
-const MODEL_LEAST = 3;
-const MODEL_MEAN = 0.6;
-const MODEL_ALONE = 0.7;
-/** Of a list of the rules, the model must think at least so well. */
-const MODEL_DOUBTS = 0.2;
-
-/** Whether the model may propose a list where the rules find none. */
-const isLikely = ({ records, grade, opinion: { mean } }: Proposal): boolean =>
-  records.length === 1
-    ? mean >= MODEL_ALONE
-    : records.length >= MODEL_LEAST && mean >= MODEL_MEAN && grade.wrong.length <= records.length / 2;
-
 /** The best proposals without what is no award, best first. What is skipped speaks against its list as before. */
 async function withoutWrong(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => total(b) - total(a));
   const refined: { readonly list: Proposal; readonly worth: number }[] = [];
   for (const proposal of sorted.slice(0, MOST_REFINED)) {
     const list = await withoutOthers(proposal, page);
-    refined.push({ list, worth: total({ ...list, opinion: proposal.opinion }) });
+    refined.push({ list, worth: total(list) });
   }
   return refined.toSorted((a, b) => b.worth - a.worth).map(({ list }) => list);
 }
 
-/** A list of fewer must state something, unless the model thinks well of it. */
+/** A list of fewer must state something, unless its records are likely awards. */
 const MANY = 8;
-const MODEL_UNSTATED = 0.5;
+const LIKELY = 0.5;
 
 /** Some records of which most state neither a sum nor a day, nor are named as awards: more often the parts of a page. */
-function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
+function saysLittle({ records, grade: { chances } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>
     records.filter(is).length >= records.length / 2;
   const isFew = records.length > 1 && records.length < MANY;
   return (
     isFew &&
-    mean < MODEL_UNSTATED &&
+    chances.reduce((sum, chance) => sum + chance, 0) < LIKELY * records.length &&
     !most(({ amountText, deadline }) => amountText !== null || deadline.kind !== 'unknown') &&
     records.filter(({ title }) => endsAsAward(title) || namesSeveral(title)).length <= records.length / 2
   );
@@ -209,34 +218,34 @@ function saysLittle({ records, opinion: { mean } }: Proposal): boolean {
 const areListed = ({ kind, records }: Proposal, { names }: PageToRead): boolean =>
   kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
-/** Whether the rules take a list for awards, and the model does not say that none of it is one. */
+/** Whether a list is taken for awards. */
 const isBelieved = (list: Proposal, page: PageToRead): boolean =>
   list.grade.score >= LEAST_SCORE &&
   !tellsOfWon(list.records, page) &&
-  ((areListed(list, page) && list.opinion.mean >= MODEL_REFUSES) ||
-    (list.opinion.mean >= MODEL_DOUBTS && !saysLittle(list))) &&
+  (areListed(list, page) || !saysLittle(list)) &&
   !isOnlyAKind(list.records);
+
+/** How likely the only record of a list must be an award where the page names kinds of awards beside it. */
+const LIKELY_ALONE = 0.9;
+/** `The Fern Scholarship`, below the heading `Undergraduate Scholarship`. */
+const isOneBelowKind = ({ records: [record, ...more], grade: { chances, leftOver } }: Proposal): boolean =>
+  record !== undefined &&
+  more.length === 0 &&
+  (chances[0] ?? 0) >= LIKELY_ALONE &&
+  endsAsAward(record.title) &&
+  !isGeneric(record.title) &&
+  leftOver.every(isGeneric);
 
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
 
-/** The list that the rules believe, or else one that the model does; `undefined` if neither finds any. */
-async function bestOf(proposals: readonly Proposal[], sorted: readonly Proposal[], page: PageToRead) {
+/** The best list that is taken for awards; `undefined` if there is none. */
+async function bestOf(sorted: readonly Proposal[], page: PageToRead) {
   const [first] = sorted;
   // A kind may read the same awards as the best one does, and more of what makes them likely.
-  const rules = sorted.find(
-    (list) => first !== undefined && isBelieved(list, page) && readsSame(list, first),
-  );
-  const model = likeliest(
-    proposals.filter(
-      ({ records }) =>
-        !records.every(({ title }) => tellsOfWinner(title) || asksDonors(title)) &&
-        !isOnlyAKind(records) &&
-        !tellsOfWon(records, page),
-    ),
-  );
   const best =
-    rules ?? (model !== undefined && isLikely(model) ? await withoutOthers(model, page) : undefined);
+    sorted.find((list) => first !== undefined && isBelieved(list, page) && readsSame(list, first)) ??
+    sorted.find(isOneBelowKind);
   if (best === undefined) return undefined;
   return asRun(await withAwardPages(await asWholePage(best, page), page), page);
 }
@@ -250,24 +259,27 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
   const sorted = await withoutWrong(proposals, page);
-  const best = await bestOf(proposals, sorted, page);
+  const best = await bestOf(sorted, page);
   if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page, sorted);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);
   const titles = whole.records.map(({ title }) => title);
+  const isLonger = goesOn(best, page);
+  const next = isLonger ? null : nextNotFollowed(page.document, page.url);
+  const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
   return {
     kind: 'found',
     best: whole,
     pageName: pageName(page.document),
     others: sorted.slice(1, 3),
-    doubts: doubtsOf(whole, likeliest(proposals), {
+    doubts: doubtsOf(whole, {
       beside: [...besideOf(whole, page), ...notTold(whole, page)],
       outside: partsOutside(whole.records, page.document, page.vocabulary),
       stated: statedBeside(whole.records, proposals),
       several: severalElsewhere(whole.records, page.url),
     }),
-    remarks: remarksOn(whole.records),
-    goesOn: goesOn(best, page),
+    remarks: [...remarksOn(whole.records), ...notFollowed],
+    goesOn: isLonger,
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }

@@ -17,89 +17,18 @@ export const CLASSES = 'freshmen sophomores juniors seniors';
 
 /** Kinds of people whom awards are for. Each of these words alone says who may apply. */
 export const KIND = `
-  ${CLASS}
-  ${CLASSES}
-  undergraduate
-  undergraduates
-  major
-  majors
-  minor
-  minors
-  citizen
-  citizens
-  resident
-  residents
-  members
-  descendant
-  descendants
-  relative
-  relatives
-  dependent
-  dependents
-  veteran
-  veterans
-  woman
+  ${CLASS} ${CLASSES} undergraduate undergraduates major majors minor minors citizen citizens resident
+  residents members descendant descendants relative relatives dependent dependents veteran veterans woman
   women
 `;
 
 /** Further kinds. They may also be writers of letters, so only the verb shows that an award is for them. */
 const OTHER = `
-    graduate
-    graduates
-    undergrad
-    undergrads
-    member
-    employees
-    child
-    children
-    son
-    sons
-    daughter
-    daughters
-    man
-    men
-    girl
-    girls
-    boy
-    boys
-    youth
-    families
-    spouse
-    spouses
-    teacher
-    teachers
-    individual
-    individuals
-    person
-    persons
-    adult
-    adults
-    alumni
-    alumnae
-    athlete
-    athletes
-    scholars
-    apprentice
-    apprentices
-    cadet
-    cadets
-    intern
-    interns
-    trainee
-    trainees
-    player
-    players
-    musician
-    musicians
-    artist
-    artists
-    writer
-    writers
-    researcher
-    researchers
-    learner
-    learners
-    completers
+    graduate graduates undergrad undergrads member employees child children son sons daughter daughters man
+    men girl girls boy boys youth families spouse spouses teacher teachers individual individuals person
+    persons adult adults alumni alumnae athlete athletes scholars apprentice apprentices cadet cadets intern
+    interns trainee trainees player players musician musicians artist artists writer writers researcher
+    researchers learner learners completers
   `;
 
 /** People in sentences about who may apply. Those who have the award already are not among them. */

@@ -1,8 +1,16 @@
-/** Makes a set of the words in a string; long lists have a word on each line. */
+/** The set of the words in a string. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Alternatives of a pattern, one on each line. */
-export const or = (...patterns: readonly string[]): string => patterns.join('|');
+const rowsOf = (pattern: string): readonly string[] =>
+  pattern.includes('\n')
+    ? pattern
+        .trim()
+        .split('\n')
+        .map((row) => row.trim())
+    : [pattern];
+
+/** Alternatives of a pattern; those of a long list stand in rows. */
+export const or = (...patterns: readonly string[]): string => patterns.flatMap(rowsOf).join('|');
 
 /**
  * A pattern of small letters that also matches capitals. `(?i:…)` would say the same, but V8 reads it wrongly where it does

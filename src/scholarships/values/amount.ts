@@ -1,13 +1,13 @@
 import type { Amount, AmountPer } from '../model/award.ts';
 import { quote, read } from '../text/sentences.ts';
-import { explain } from './amount/explain.ts';
 import { findSums } from './amount/find.ts';
 import { periodOf, yearsOf } from './amount/period.ts';
 import { rank, spanOf } from './amount/rank.ts';
 import { rolesOf } from './amount/role.ts';
-import type { Read, Where } from './read.ts';
+import type { Where } from './read.ts';
 
-export interface ReadAmount extends Read<Amount> {
+export interface ReadAmount {
+  readonly value: Amount;
   /** The sum as printed, if it is in another currency than dollars. */
   readonly foreign: string | null;
   /** How often it is paid; `null` if the text does not say. */
@@ -29,7 +29,6 @@ export function readAmount(text: string, where: Where = 'field'): ReadAmount {
   const [foreign] = chosen.length > 0 ? [] : rank(sums);
   return {
     value,
-    because: explain(reading, sums, chosen, value),
     foreign: foreign === undefined ? null : quote(reading, foreign),
     per: periodOf(reading, sums, chosen),
     years: yearsOf(reading, sums),

@@ -1,16 +1,16 @@
 import type { Deadline } from '../model/award.ts';
 import { type Reading, read, type Sentence } from '../text/sentences.ts';
 import { dateOf } from './deadline/date.ts';
-import { explain } from './deadline/explain.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
 import { type Opening, openingsOf } from './deadline/opens.ts';
 import { best, type DatedClosing, rank } from './deadline/rank.ts';
 import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
-import type { Read, Where } from './read.ts';
+import type { Where } from './read.ts';
 
-export interface ReadDeadline extends Read<Deadline> {
+export interface ReadDeadline {
+  readonly value: Deadline;
   /** Other days on which the text closes as well, in order. */
   readonly others: readonly string[];
   /** Where words beside the day say that it is over, if they do. */
@@ -46,23 +46,19 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   // In prose, the day on which letters or transcripts are due does not say when to apply.
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
   const chosen = rank(own, today);
-  const steps = explain(reading, closings, chosen);
   const openings = openingsOf(closings);
   if (chosen !== null && chosen.date !== null) {
     const kind = chosen.isPrinted ? 'date' : 'inferred_year';
     return {
       value: { kind, date: chosen.date },
-      because: steps,
       others: otherDays(own, chosen.date),
       done: chosen.done,
       openings,
     };
   }
   const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
-  const { kind, why } = isSentinel
-    ? { kind: 'rolling' as const, why: 'no deadline' }
-    : kindWithoutDate(reading.sentences, context.where);
-  return { value: { kind, date: null }, because: [...steps, why], others: [], done: null, openings };
+  const kind = isSentinel ? 'rolling' : kindWithoutDate(reading.sentences, context.where);
+  return { value: { kind, date: null }, others: [], done: null, openings };
 }
 
 const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] => {
@@ -77,7 +73,7 @@ function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
   return closings.map((closing) => {
     const same = closing.period.year === null ? byDay.get(JSON.stringify(closing.period.rule)) : undefined;
     if (same === undefined || same.date === null) return closing;
-    return { ...closing, date: same.date, isPrinted: true, how: 'the same day is printed with its year' };
+    return { ...closing, date: same.date, isPrinted: true };
   });
 }
 

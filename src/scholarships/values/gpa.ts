@@ -1,11 +1,11 @@
 import { read } from '../text/sentences.ts';
-import { explain } from './gpa/explain.ts';
 import { findAverages } from './gpa/find.ts';
 import { rank } from './gpa/rank.ts';
 import { rolesOf } from './gpa/role.ts';
-import type { Read, Where } from './read.ts';
+import type { Where } from './read.ts';
 
-export interface ReadGpa extends Read<number | null> {
+export interface ReadGpa {
+  readonly value: number | null;
   /** Whether other sentences name higher ones. */
   readonly hasOthers: boolean;
 }
@@ -25,5 +25,5 @@ export function readGpa(text: string, where: Where = 'prose'): ReadGpa {
   const others = chosen.filter((each) => each.value !== value);
   const lowest = new Set(chosen.filter((each) => each.value === value).map((each) => each.sentence));
   const hasOthers = others.some(({ sentence }) => !lowest.has(sentence));
-  return { value, because: explain(reading, averages, chosen), hasOthers };
+  return { value, hasOthers };
 }

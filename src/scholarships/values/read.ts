@@ -1,11 +1,5 @@
 import type { Sentence } from '../text/sentences.ts';
 
-/** A value read from text, with the steps that led to it, for `explain`. */
-export interface Read<T> {
-  readonly value: T;
-  readonly because: readonly string[];
-}
-
 /** Where a text was printed: in its own field or line, or in running text, where words must say what a value is. */
 export type Where = 'field' | 'prose';
 

@@ -138,5 +138,5 @@ export const saysOpen = (text: string): boolean => {
 /** Whether a cell or line says, instead of a day, that there is none: `Rolling`, `Closed`. */
 export const saysNoDay = (text: string): boolean => {
   const { sentences } = read(text);
-  return sentences.length === 1 && kindWithoutDate(sentences).kind !== 'unknown';
+  return sentences.length === 1 && kindWithoutDate(sentences) !== 'unknown';
 };

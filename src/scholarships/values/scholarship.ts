@@ -28,7 +28,7 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
   if (isSum(told.value) || told.foreign !== null) return told;
   const papers = requirements.flatMap(sentencesOf);
   const naming = papers.filter((sentence) => speaksOfAward(sentence) && !sentence.endsWith('?'));
-  return readAmount(prose(naming), 'prose');
+  return { ...readAmount(prose(naming), 'prose'), years: told.years };
 }
 
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readAmount } from './amount.ts';
 import { contactIn } from './contact.ts';
+import { openingDay } from './deadline/opens.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate, splitList } from './lists.ts';
@@ -12,7 +13,7 @@ import { tagsOf } from './tags.ts';
 
 /**
  * Phrasings and how they are read, a file per kind, `text => reading` a line:
- * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may apply or papers
+ * amounts `500`, `500..1000`, `..1000`, `500..`; how often and for how many years they are paid, `year 4`; days; averages; addresses; the items of a list; who may apply or papers
  * to hand in, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running
  * text).
  */
@@ -45,6 +46,17 @@ function deadlineOf(text: string, { today, where }: Setting, reading: string): s
   return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
 }
 
+/** How often an amount is paid, and for how many years: `year 4`, `once`, `4`. */
+function paidOf(text: string, { where }: Setting): string {
+  const { per, years } = readAmount(text, where);
+  return [per, years].filter((part) => part !== null).join(' ') || '-';
+}
+
+function opensOf(text: string, { today, where }: Setting): string {
+  const { value, openings } = readDeadline(text, today, { where });
+  return openingDay(openings, { deadline: value.date, today, isOver: value.kind === 'closed' }) ?? '-';
+}
+
 const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
 
 function whoOrPaper(text: string): string {
@@ -75,6 +87,8 @@ type Reader = (text: string, setting: Setting, reading: string) => string;
 const READERS: readonly (readonly [string, Reader])[] = [
   ['amount', amountOf],
   ['deadline', deadlineOf],
+  ['opens', opensOf],
+  ['paid', paidOf],
   ['gpa', (text) => String(readGpa(text).value ?? '-')],
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],

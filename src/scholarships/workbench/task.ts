@@ -5,8 +5,6 @@ import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type GetPage, pageToRead, propose, readWith } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
-import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
-import type { ExplainedField } from '../values/explained-fields.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 import { BY_ENTRY, isDecided } from './sayings.ts';
 
@@ -40,22 +38,12 @@ export type ReadReply =
     }
   | { readonly problem: string };
 
-export interface Explanation {
-  readonly text: string;
-  readonly because: readonly string[];
-  readonly outcome: string;
-}
-
 /** A task of a command for the thread; plain data, so that it can be sent there. */
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
   | ({ readonly task: 'mark' } & MarkTask)
-  | ({ readonly task: 'read' } & ReadTask)
-  | { readonly task: 'text'; readonly field: ExplainedField; readonly text: string; readonly today: string }
-  | { readonly task: 'table'; readonly csv: string; readonly today: string };
+  | ({ readonly task: 'read' } & ReadTask);
 
-/** The class of an error is lost between threads. */
-export type TableReply = { readonly csv: string } | { readonly problem: string };
 export type MarkReply = MarkedPage | { readonly problem: string };
 
 /** Gives pages that were fetched, and keeps which others were asked for. */
@@ -86,7 +74,7 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
       records.push(...read);
       // What the page says for all is no evidence that a record is an award.
       const own = await propose({ kind, options }, toRead);
-      const found = own === null ? [] : doubtsOf({ ...own, records: read }, undefined);
+      const found = own === null ? [] : doubtsOf({ ...own, records: read });
       doubts.push(
         ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
       );
@@ -113,15 +101,6 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
   return { suggestion, portal, missing: [...missing.values()] };
 }
 
-function explainCsv(csv: string, today: string): TableReply {
-  try {
-    return { csv: explainTable(csv, today) };
-  } catch (error) {
-    if (error instanceof ExplainError) return { problem: error.message };
-    throw error;
-  }
-}
-
 /** Keeps the last page parsed: the same one is proposed for, read and marked, and read again with each thing said. */
 function pageKeeper() {
   let kept: DecodedPage | undefined;
@@ -140,14 +119,7 @@ function pageKeeper() {
 
 export function createTaskRunner() {
   const parsed = pageKeeper();
-  return async (
-    task: WorkbenchTask,
-  ): Promise<SuggestReply | ReadReply | Explanation | TableReply | MarkReply> => {
-    if (task.task === 'table') return explainCsv(task.csv, task.today);
-    if (task.task === 'text') {
-      const { field, text, today } = task;
-      return { text: explainText(field, text, today), ...explainSteps(field, text, today) };
-    }
+  return async (task: WorkbenchTask): Promise<SuggestReply | ReadReply | MarkReply> => {
     const page = parsed(task.page);
     if (task.task === 'suggest') return suggestFor({ ...task, page });
     if (task.task === 'read') return readFor({ ...task, page });

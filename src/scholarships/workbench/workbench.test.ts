@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
-import { UnreadablePage } from '../crawl/task-thread.ts';
-import { ExplainError } from '../values/csv-table.ts';
 import { createPolitePages } from './polite-pages.ts';
 import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
 
 const TODAY = '2026-11-21';
-const rows = (count: number): string => `field,raw\n${'deadline,March 1\n'.repeat(count)}`;
 
 describe('commands read in a thread', () => {
   const workbench = createWorkbench({ clock: systemClock });
   after(() => workbench.close());
-
-  test('which explains texts and tables, and says what is wrong with a table', async () => {
-    const { outcome } = await workbench.explainText('deadline', 'March 1', TODAY);
-    assert.equal(outcome, '2027-03-01 (inferred_year)');
-    const table = await workbench.explainTable(rows(1), TODAY);
-    assert.equal(table, 'field,raw,value,max\ndeadline,March 1,2027-03-01,\n');
-    await assert.rejects(workbench.explainTable('raw\nx\n', TODAY), ExplainError);
-  });
 
   test('which proposes nothing for a page that is too dense to be read in all ways, and says so at once', async () => {
     const body = `<main><h2>Reed Award</h2><p>Amount: $500</p>${'<hr>'.repeat(250_000)}</main>`;
@@ -51,15 +39,6 @@ describe('commands read in a thread', () => {
     const { suggestion, missing } = await workbench.suggest({ page: list, today: TODAY, known });
     assert.deepEqual([suggestion.kind, missing], ['found', []]);
   });
-});
-
-test('a text that takes longer than a minute is given up', async () => {
-  const clock = createManualClock(`${TODAY}T06:00:00Z`);
-  const workbench = createWorkbench({ clock });
-  const reading = workbench.explainTable(rows(100_000), TODAY);
-  await clock.asleep(1);
-  await clock.advance(60_000);
-  await assert.rejects(reading, new UnreadablePage('page could not be read in 60 s'));
 });
 
 test('of a page that takes too long, suggest says so', async () => {

@@ -1,18 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createTaskThread, type ThreadLimits } from '../crawl/task-thread.ts';
-import { ExplainError } from '../values/csv-table.ts';
-import type { ExplainedField } from '../values/explained-fields.ts';
 import type { MarkTask } from './mark-page.ts';
-import type {
-  Explanation,
-  MarkReply,
-  ReadReply,
-  ReadTask,
-  SuggestReply,
-  SuggestTask,
-  TableReply,
-  WorkbenchTask,
-} from './task.ts';
+import type { MarkReply, ReadReply, ReadTask, SuggestReply, SuggestTask, WorkbenchTask } from './task.ts';
 
 /** Reads pages and texts for commands, in a thread of its own: `UnreadablePage` is thrown beyond its limits. */
 export interface Workbench {
@@ -21,9 +10,6 @@ export interface Workbench {
   read(task: ReadTask): Promise<ReadReply>;
   /** A page as a person looks at it, with its awards and values marked. */
   mark(task: MarkTask): Promise<MarkReply>;
-  explainText(field: ExplainedField, text: string, today: string): Promise<Explanation>;
-  /** See `explainTable` in `values/explain.ts`. */
-  explainTable(csv: string, today: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -48,12 +34,6 @@ export function createWorkbench({
     suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
     read: (task) => ask({ task: 'read', ...task }) as Promise<ReadReply>,
     mark: (task) => ask({ task: 'mark', ...task }) as Promise<MarkReply>,
-    explainText: (field, text, today) => ask({ task: 'text', field, text, today }) as Promise<Explanation>,
-    async explainTable(csv, today) {
-      const reply = (await ask({ task: 'table', csv, today })) as TableReply;
-      if ('problem' in reply) throw new ExplainError(reply.problem);
-      return reply.csv;
-    },
     close,
   };
 }

@@ -2110,6 +2110,12 @@ export type SourceRun = {
      * Scholarships that are no longer listed
      */
     gone: number;
+    /**
+     * How many of the scholarships found have each field (`link`: one that no other has); `null`: the run did not read all pages, or was made by an older release
+     */
+    filled: {
+        [key: string]: number;
+    } | null;
 };
 
 export type RunDay = DayOutcome & {
@@ -2136,6 +2142,10 @@ export type Review = {
      * Values that may be wrong
      */
     suspicious: Array<SuspiciousValue>;
+    /**
+     * Fields that fell from most awards of a source to few of them, and deadlines that a source never had
+     */
+    lacking: Array<LackingField>;
     /**
      * Values that the page says in more than one way, or not of the award alone
      */
@@ -2228,6 +2238,43 @@ export type SuspiciousValue = {
     to?: unknown;
     /**
      * Why it is suspicious
+     */
+    why: string;
+};
+
+export type LackingField = {
+    source: SourceKey;
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * Scholarships of the latest good run that have it
+     */
+    filled: number;
+    /**
+     * Scholarships of that run
+     */
+    records: number;
+    /**
+     * The latest run in which most had it; `null`: none, as far as it is known
+     */
+    before: {
+        /**
+         * Scholarships that had it
+         */
+        filled: number;
+        /**
+         * Scholarships of that run
+         */
+        records: number;
+        /**
+         * End of that run
+         */
+        at: string;
+    } | null;
+    /**
+     * As a sentence
      */
     why: string;
 };
@@ -5130,7 +5177,7 @@ export type TriggerScholarshipsData = {
          */
         source?: SourceKey & unknown;
         /**
-         * `1`: accept a much smaller list, instead of holding it back
+         * `1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have
          */
         accept?: '1';
     };

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { count, named, namedRows, text, textOrNull, texts } from '../../../platform/fields.ts';
+import { count, named, namedRows, orNull, text, textOrNull, texts } from '../../../platform/fields.ts';
 import { scholarship, sourceKey, timestamp } from '../../catalog/contract.ts';
 import { CORRECTION_STATES } from '../../model/correction.ts';
 
@@ -50,6 +50,24 @@ export const review = named('Review', {
     to: z.unknown().openapi({ example: '2027-02-01', description: 'The value that is served' }),
     why: text('Why it is suspicious', 'earlier than before'),
   }),
+  lacking: namedRows(
+    'LackingField',
+    'Fields that fell from most awards of a source to few of them, and deadlines that a source never had',
+    {
+      source: sourceKey,
+      field: text('Name of the field', 'deadline'),
+      filled: count('Scholarships of the latest good run that have it'),
+      records: count('Scholarships of that run'),
+      before: orNull(
+        z.object({
+          filled: count('Scholarships that had it'),
+          records: count('Scholarships of that run'),
+          at: timestamp.openapi({ description: 'End of that run' }),
+        }),
+      ).openapi({ description: 'The latest run in which most had it; `null`: none, as far as it is known' }),
+      why: text('As a sentence', '2 of 40 awards have a deadline; on 2026-11-20 38 of 40 had'),
+    },
+  ),
   doubts: namedRows(
     'DoubtfulValue',
     'Values that the page says in more than one way, or not of the award alone',

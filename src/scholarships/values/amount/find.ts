@@ -16,54 +16,10 @@ export interface Money extends Span {
 
 const COUNTED = wordSet(
   `
-    ${AWARDS}
-    ${CONCERNED}
-    ${CLASSES}
-    people
-    finalists
-    member
-    members
-    year
-    years
-    yr
-    yrs
-    semester
-    semesters
-    quarter
-    quarters
-    term
-    terms
-    month
-    months
-    week
-    weeks
-    hour
-    hours
-    unit
-    units
-    credit
-    credits
-    word
-    words
-    page
-    pages
-    payment
-    payments
-    installment
-    installments
-    day
-    days
-    time
-    times
-    school
-    schools
-    degree
-    positions
-    letters
-    essays
-    references
-    volunteers
-    points
+    ${AWARDS} ${CONCERNED} ${CLASSES} people finalists member members year years yr yrs semester semesters
+    quarter quarters term terms month months week weeks hour hours unit units credit credits word words page
+    pages payment payments installment installments day days time times school schools degree positions
+    letters essays references volunteers points
   `,
 );
 /** A bare number after one of these words is money; with the first ones even if other words stand between. */

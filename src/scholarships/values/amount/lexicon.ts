@@ -6,93 +6,17 @@ import { anyOf, or, wordSet } from '../../text/words.ts';
 
 export const AWARD_CUES = wordSet(
   `
-    ${AWARD}
-    ${AWARDS}
-    request
-    awarded
-    awarding
-    receive
-    receives
-    received
-    provide
-    provides
-    provided
-    offer
-    offers
-    offered
-    pays
-    pay
-    amount
-    amounts
-    value
-    valued
-    worth
-    earn
-    win
-    waiver
-    remission
-    tuition
-    each
+    ${AWARD} ${AWARDS} request awarded awarding receive receives received provide provides provided offer
+    offers offered pays pay amount amounts value valued worth earn win waiver remission tuition each
   `,
 );
 export const OTHER_CUES = wordSet(
   `
-    gift
-    gifts
-    donation
-    donations
-    donated
-    donor
-    donors
-    endowment
-    endowments
-    endowed
-    endowing
-    bequest
-    bequeathed
-    raise
-    raised
-    raises
-    raising
-    contributed
-    contribution
-    contributions
-    income
-    incomes
-    salary
-    salaries
-    wage
-    wages
-    earning
-    earnings
-    agi
-    efc
-    sai
-    debt
-    debts
-    loan
-    loans
-    fee
-    deposit
-    assets
-    revenue
-    revenues
-    budget
-    fundraiser
-    invested
-    investment
-    pledge
-    pledged
-    principal
-    established
-    founded
-    initial
-    corpus
-    deductible
-    sales
-    taxes
-    market
-    brought
+    gift gifts donation donations donated donor donors endowment endowments endowed endowing bequest
+    bequeathed raise raised raises raising contributed contribution contributions income incomes salary
+    salaries wage wages earning earnings agi efc sai debt debts loan loans fee deposit assets revenue revenues
+    budget fundraiser invested investment pledge pledged principal established founded initial corpus
+    deductible sales taxes market brought
   `,
 );
 export const OTHER_AFTER = wordSet(
@@ -101,20 +25,12 @@ export const OTHER_AFTER = wordSet(
 /** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
 export const OTHER_TOUCHING = new RegExp(
   or(
-    String.raw`\b(${or(
-      'need (of|at|exceeding|greater)',
-      'costs',
-      'increments of',
-      'multiples of',
-      'increased? by',
-      String.raw`(awards|funds?|scholarships) total\w*`,
-      String.raw`(cost|expenses?|fees) (exceed\w*|above|over)`,
-      'counts? toward (the|an?)',
-      'included in (the|an?)',
-      '(tuition|fees|cost|price) (is|are|was|were)',
-      String.raw`(parents?|famil\w+|households?) (who )?(earn|make)\w*`,
-      String.raw`earn\w* (less|more|under|over)`,
-    )})\b(?!.{0,300}\bup to\b)`,
+    String.raw`\b(${or(String.raw`
+      need (of|at|exceeding|greater)|costs|increments of|multiples of|increased? by
+      (awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)
+      included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)
+      (parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over)
+    `)})\b(?!.{0,300}\bup to\b)`,
   ),
 );
 export const OTHER_NEXT =

@@ -89,8 +89,16 @@ const SPANS = wordSet('year years yr yrs semesters');
 const MORE = wordSet('additional more remaining subsequent further');
 const BETWEEN = wordSet(`${[...MORE].join(' ')} consecutive academic full total undergraduate school ( ) -`);
 /** What an award runs `for`: `renewable for up to four years`. */
-const LASTS =
-  /\b(for|over|to|during|across|all|maximum( of)?|max( of)?|total of)( (up|to|a|an|the|all|total|maximum|of|at|most|period|additional|remaining|subsequent|more))*$/;
+const LASTING = wordSet('for over to during across all maximum max');
+const FILLER = wordSet(
+  'up to a an the all each total maximum of at most period duration : additional remaining subsequent more',
+);
+
+const lasts = (left: readonly string[]): boolean => {
+  const start = left.findLastIndex((word) => !FILLER.has(word));
+  return left.slice(Math.max(0, start)).some((word) => LASTING.has(word) || word === 'duration');
+};
+
 /** Years in a life rather than years of an award. */
 const LIVED =
   /\b(experience|enroll\w*|member\w*|serv(e|ed|es|ing|ice)|work\w*|resid\w*|graduat\w*|within|last|past|previous|prior|complet\w*|teach\w*|employ\w*|after|age[sd]?|old|been|attend\w*|commit\w*)\b/;
@@ -124,12 +132,13 @@ function yearsAt(list: Sentence, at: number, hasSum: boolean): number | null {
   if (!SPANS.has(unit)) return null;
   const count = countBefore(list, at);
   if (count === null) return null;
-  const left = wordsOf(list, Math.max(0, count.from - WORDS_AROUND), count.from).join(' ');
+  const before = wordsOf(list, count.from - WORDS_AROUND, count.from);
+  const left = before.join(' ');
   const right = wordsOf(list, at + 1, at + 1 + WORDS_AROUND).join(' ');
   const isNamed = textAt(list, at - 1) === '-' && LONG_AWARD.test(right);
-  const isSpan = LASTS.test(left) && (hasSum || OF_AWARD.test(wordsIn(list)));
+  const isSpan = lasts(before) && (hasSum || OF_AWARD.test(wordsIn(list)));
   if (!isNamed && (!isSpan || LIVED.test(left) || LIVED_AFTER.test(right))) return null;
-  const isMore = count.isMore || /\b(additional|remaining|subsequent|more)( \w+)?$/.test(left);
+  const isMore = count.isMore || before.slice(-2).some((word) => MORE.has(word));
   const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
   return Number.isInteger(years) && years >= 1 && years <= MOST_YEARS ? years : null;
 }

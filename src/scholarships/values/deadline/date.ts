@@ -11,13 +11,11 @@ const LISTED = wordSet(
 
 /** A day with its year, or the reason why it has none. */
 export type Dated =
-  | { readonly date: string; readonly isPrinted: boolean; readonly how: string }
-  | { readonly date: null; readonly how: string; readonly isSentinel: boolean };
+  | { readonly date: string; readonly isPrinted: boolean }
+  | { readonly date: null; readonly isSentinel: boolean };
 
-const printed = (date: string, how: string): Dated => ({ date, isPrinted: true, how });
-const none = (how: string, isSentinel = false): Dated => ({ date: null, how, isSentinel });
-const inferred = (date: string | null, how: string): Dated =>
-  date === null ? none('no such day') : { date, isPrinted: false, how };
+const NO_SUCH_DAY: Dated = { date: null, isSentinel: false };
+const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : { date, isPrinted: false });
 
 /** The last day of a period. Its year is the one printed with it, with a neighbor or in the sentence, else inferred. */
 export function dateOf(closing: Closing, today: string, award = ''): Dated {
@@ -27,9 +25,10 @@ export function dateOf(closing: Closing, today: string, award = ''): Dated {
 }
 
 function ownYear({ rule }: Period, year: number): Dated {
-  if (year >= SENTINEL_YEAR) return none(`the year ${year} stands for "no deadline"`, true);
+  // `12/31/2099`: no deadline
+  if (year >= SENTINEL_YEAR) return { date: null, isSentinel: true };
   const date = dayIn(rule, year);
-  return date === null ? none('no such day') : printed(date, 'the year is printed');
+  return date === null ? NO_SUCH_DAY : { date, isPrinted: true };
 }
 
 /** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
@@ -38,13 +37,13 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
   if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
     const start = dayIn(first.rule, first.year);
     const date = start === null ? null : onOrAfter(period.rule, start);
-    if (date !== null) return inferred(date, `the first one after ${start}`);
+    if (date !== null) return inferred(date);
   }
   if (behind === undefined || behind.year === null) return null;
   const isListed = sentence.slice(period.to, behind.from).every(({ text }) => LISTED.has(text));
   const end = isListed ? dayIn(behind.rule, behind.year) : null;
   const date = end === null ? null : onOrBefore(period.rule, end);
-  return date === null ? null : inferred(date, `in the year of ${end}`);
+  return date === null ? null : inferred(date);
 }
 
 /**
@@ -58,10 +57,9 @@ function fromWords(closing: Closing, today: string, award: string): Dated {
   const isOverNewYear = start !== null && start.rule.month > rule.month;
   const named = isOverNewYear ? null : yearInWords(sentence, period.from);
   const date = named === null ? null : dayIn(rule, named);
-  if (date !== null && (next === null || date <= next))
-    return printed(date, `the sentence names the year ${named}`);
-  if (!isPast) return inferred(next, `no year: the next one from ${today}`);
+  if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
+  if (!isPast) return inferred(next);
   // Applications for the `Fern Award 2018`, if closed, closed in that year or before.
   const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
-  return inferred(onOrBefore(rule, latest), `no year, over: the last one before ${latest}`);
+  return inferred(onOrBefore(rule, latest));
 }

@@ -7,36 +7,9 @@ export type Cue = 'close' | 'open' | 'other';
 
 const CLOSE = wordSet(
   `
-    ${LAST_DAY}
-    ${CLOSES}
-    ${CLOSED}
-    ending
-    submit
-    submits
-    submitted
-    submission
-    submissions
-    submitting
-    postmark
-    postmarked
-    postmarks
-    receipt
-    received
-    receives
-    receive
-    turned
-    returned
-    emailed
-    mailed
-    completed
-    complete
-    uploaded
-    extended
-    apply
-    file
-    filed
-    final
-    regular
+    ${LAST_DAY} ${CLOSES} ${CLOSED} ending submit submits submitted submission submissions submitting postmark
+    postmarked postmarks receipt received receives receive turned returned emailed mailed completed complete
+    uploaded extended apply file filed final regular
   `,
 );
 const OPEN = wordSet(
@@ -44,86 +17,13 @@ const OPEN = wordSet(
 );
 const OTHER = wordSet(
   `
-    notified
-    notification
-    notifications
-    notify
-    notifies
-    announce
-    announces
-    announced
-    announcement
-    announcements
-    informed
-    contacted
-    interview
-    interviews
-    interviewed
-    selected
-    decided
-    decision
-    decisions
-    distributed
-    distribute
-    meets
-    winner
-    winners
-    ceremony
-    banquet
-    reception
-    luncheon
-    dinner
-    disbursed
-    disbursement
-    disbursements
-    posted
-    updated
-    revised
-    modified
-    born
-    birthday
-    established
-    founded
-    died
-    death
-    away
-    effective
-    example
-    eg
-    event
-    workshop
-    workshops
-    webinar
-    session
-    meeting
-    audition
-    auditions
-    orientation
-    conferred
-    attend
-    held
-    takes
-    since
-    dated
-    respond
-    awarded
-    presented
-    presentation
-    presentations
-    published
-    memory
-    created
-    review
-    reviews
-    reviewed
-    reviewing
-    week
-    report
-    reports
-    initiated
-    inducted
-    joined
-    served
+    notified notification notifications notify notifies announce announces announced announcement
+    announcements informed contacted interview interviews interviewed selected decided decision decisions
+    distributed distribute meets winner winners ceremony banquet reception luncheon dinner disbursed
+    disbursement disbursements posted updated revised modified born birthday established founded died death
+    away effective example eg event workshop workshops webinar session meeting audition auditions orientation
+    conferred attend held takes since dated respond awarded presented presentation presentations published
+    memory created review reviews reviewed reviewing week report reports initiated inducted joined served
     graduated
   `,
 );
@@ -146,45 +46,10 @@ export const HEDGES = wordSet('usually typically normally generally often common
 /** Words for papers beside the application. Their day is used only if there is no better one. */
 export const SUPPORT = wordSet(
   `
-    endorsement
-    endorsements
-    endorse
-    reviewer
-    reviewers
-    recommendation
-    recommendations
-    recommender
-    recommenders
-    reference
-    references
-    referee
-    transcript
-    transcripts
-    fafsa
-    admission
-    admissions
-    admitted
-    letter
-    letters
-    finalists
-    finalist
-    semifinalists
-    counselor
-    counselors
-    verification
-    portfolio
-    nominator
-    nominators
-    supporting
-    committee
-    enrollment
-    housing
-    acceptance
-    thank
-    appeal
-    appeals
-    correction
-    corrections
+    endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender
+    recommenders reference references referee transcript transcripts fafsa admission admissions admitted
+    letter letters finalists finalist semifinalists counselor counselors verification portfolio nominator
+    nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections
   `,
 );
 /** If one of these is near, the papers are part of the application. */
@@ -194,33 +59,9 @@ export const APPLICATION = wordSet(
 /** Words that make a sentence one about applying. */
 export const APPLYING = wordSet(
   `
-    apply
-    applies
-    applying
-    application
-    applications
-    applicant
-    applicants
-    submit
-    submitted
-    submission
-    submissions
-    materials
-    packet
-    packets
-    form
-    forms
-    entry
-    entries
-    proposal
-    proposals
-    nomination
-    nominations
-    deadline
-    deadlines
-    due
-    accepted
-    send
+    apply applies applying application applications applicant applicants submit submitted submission
+    submissions materials packet packets form forms entry entries proposal proposals nomination nominations
+    deadline deadlines due accepted send
   `,
 );
 

@@ -46,10 +46,10 @@ const HEDGED = new RegExp(
 );
 /** What a notice is about, or that it is about nothing else. */
 const ABOUT_APPLYING = new RegExp(
-  or(
-    String.raw`\b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b`,
-    String.raw`^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b`,
-  ),
+  or(String.raw`
+    \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b
+    ^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b
+  `),
 );
 
 /** Whether a sentence of running text says that applying is over, and not of other people or things. */
@@ -59,14 +59,9 @@ export function isOverInProse(sentence: Sentence): boolean {
 }
 
 /** What a text without a usable day says: that it is over, that there is no deadline, or nothing. */
-export function kindWithoutDate(
-  sentences: readonly Sentence[],
-  where: Where = 'field',
-): { kind: DeadlineKind; why: string } {
-  if (sentences.some(where === 'prose' ? isOverInProse : isOver))
-    return { kind: 'closed', why: 'the words say that it is over' };
-  if (sentences.some(isEndless)) return { kind: 'rolling', why: 'the words say that there is none' };
-  return { kind: 'unknown', why: 'no day of an application close found' };
+export function kindWithoutDate(sentences: readonly Sentence[], where: Where = 'field'): DeadlineKind {
+  if (sentences.some(where === 'prose' ? isOverInProse : isOver)) return 'closed';
+  return sentences.some(isEndless) ? 'rolling' : 'unknown';
 }
 
 export function isEndless(sentence: Sentence): boolean {

@@ -14,41 +14,9 @@ const NAMES = wordSet('gpa gpas cgpa qpa cpa average averages avg');
 const POINTS = wordSet('point points');
 const UNITS = wordSet(
   `
-    hour
-    hours
-    credit
-    credits
-    unit
-    units
-    year
-    years
-    page
-    pages
-    mile
-    miles
-    percent
-    million
-    billion
-    semester
-    semesters
-    quarter
-    quarters
-    course
-    courses
-    letters
-    awards
-    day
-    days
-    week
-    weeks
-    month
-    months
-    act
-    sat
-    inch
-    inches
-    k
-    m
+    hour hours credit credits unit units year years page pages mile miles percent million billion semester
+    semesters quarter quarters course courses letters awards day days week weeks month months act sat inch
+    inches k m
   `,
 );
 const LOWEST = 1;

@@ -6,9 +6,10 @@ import type { Average } from './find.ts';
 
 /**
  * What an average is, best first: needed to apply (`entry`), to be kept (`maintain`), needed in a `subject`. Never
- * used: only wished for (`preference`), needed to get the award again (`renewal`), or a `limit`.
+ * used: only wished for (`preference`), needed to get the award again (`renewal`), a `limit`, or an `alternative` to a
+ * test score.
  */
-export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit';
+export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit' | 'alternative';
 
 const WISHES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
@@ -24,16 +25,13 @@ const RENEWALS = wordSet(
 );
 const RENEWAL_PHRASES = new RegExp(
   or(
-    String.raw`\b(${or(
-      'continuing (award|support|funding|eligibility)',
-      'remain eligible',
-      'maintain ((their|your|scholarship|award) )*eligibility',
-      '(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)',
-      'year [234]',
-      String.raw`(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)`,
-      '(falls?|drops?|dropping|falling|fell|slips?) below',
-      'fails? to (meet|maintain|keep|achieve|earn)',
-    )})\b`,
+    String.raw`\b(${or(String.raw`
+      continuing (award|support|funding|eligibility)|remain eligible
+      maintain ((their|your|scholarship|award) )*eligibility
+      (second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]
+      (keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)
+      (falls?|drops?|dropping|falling|fell|slips?) below|fails? to (meet|maintain|keep|achieve|earn)
+    `)})\b`,
   ),
 );
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
@@ -97,10 +95,20 @@ function roleOf(around: Around): Role {
   const { left } = around;
   if (isWish(around)) return 'preference';
   if (isLimit(around)) return 'limit';
+  if (isOrScore(left)) return 'alternative';
   if (isRenewal(around)) return 'renewal';
   if (isSubject(around)) return 'subject';
   const verb = left.findLast((word) => KEEPING.has(word) || HAVING.has(word));
   return verb !== undefined && KEEPING.has(verb) && !left.includes('have') ? 'maintain' : 'entry';
+}
+
+const SCORES = wordSet('act sat');
+const BEFORE_AVERAGE = wordSet('a an minimum high school gpa of at least cumulative overall');
+
+/** `ACT of 27 or 3.7`: whoever has the score needs no average. */
+function isOrScore(left: readonly string[]): boolean {
+  const place = left.findLastIndex((word) => !BEFORE_AVERAGE.has(word));
+  return left[place] === 'or' && left.slice(Math.max(0, place - 6), place).some((word) => SCORES.has(word));
 }
 
 function isLimit({ sentence, left, rest }: Around): boolean {

@@ -1,6 +1,6 @@
 import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { BULLET, MARKED } from '../../text/bullets.ts';
-import { ANYBODY, APPLICANT, APPLICANTS, CONCERNED } from '../../text/people-nouns.ts';
+import { ANYBODY, APPLICANT, APPLICANTS, CLASSES, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
@@ -84,6 +84,28 @@ const SAYS_WHO: readonly RegExp[] = [
   /\b[a-c][+-]? average\b/i,
   /\b\d+ years of age\b|\b\d{2} (or|and) (older|over|under|younger)\b|\bages? (of )?\d+\b/i,
 ];
+const GROUP = anyOf(
+  CLASSES,
+  'students applicants veterans reservists children dependents descendants spouses residents members women men undergraduates graduates majors',
+);
+/** `Juniors and seniors in civil engineering`, `Veterans, reservists and their dependents`: people, and nothing they do. */
+const ONLY_PEOPLE = new RegExp(
+  `^(?:(?:[\\w-]*[a-rt-z]|honors|business|physics|arts) ){0,3}?${GROUP}(?:,| (?:and|or|in|of|from|with|at|on)\\b)`,
+  'i',
+);
+/** A main verb, or a past participle that may be one. */
+const HAS_VERB =
+  /\b(is|are|was|were|be|been|will|can|may|might|has|have|had|must|should|shall|do|does|did|please|apply|receive|submit|say|gather|meet|join|help|learn|visit|click|see|find|contact)\b/i;
+/** Not of names: `Reed`. */
+const HAS_PARTICIPLE =
+  /\b[a-z]+(?<!ne|enroll|interest|admitt|accept|advanc|disabl|licens|certifi|register|relat|train|graduat)ed\b/;
+const LONGEST_GROUP = 160;
+
+const namesOnlyPeople = (sentence: string): boolean =>
+  sentence.length <= LONGEST_GROUP &&
+  [HAS_VERB, HAS_PARTICIPLE].every((verb) => !verb.test(sentence)) &&
+  ONLY_PEOPLE.test(sentence);
+
 /** Sentences about keeping the award, its history, or what happens afterwards. */
 const SAYS_OTHER = new RegExp(
   or(
@@ -103,17 +125,9 @@ const SAYS_OTHER = new RegExp(
       'applications (open|close|are accepted)',
       'application forms? (are|is|may be|can be) ',
       'further information',
-      `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(
-        'paid',
-        'applied',
-        'used',
-        'disbursed',
-        'divided',
-        'made(?! available)',
-        'credited',
-        'determined',
-        'awarded for',
-      )})`,
+      `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(`
+        paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for
+      `)})`,
     )})\b`,
   ),
   'i',
@@ -186,7 +200,10 @@ function putSentence(whole: string, into: OpenLists): void {
   if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
   if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
     return;
-  const saysWho = SAYS_WHO.some((pattern) => pattern.test(sentence)) || readGpa(sentence).value !== null;
+  const saysWho =
+    SAYS_WHO.some((pattern) => pattern.test(sentence)) ||
+    namesOnlyPeople(sentence) ||
+    readGpa(sentence).value !== null;
   if (saysWho) into.eligibility.push(sentence);
 }
 

@@ -4,29 +4,10 @@ import { or } from '../../text/words.ts';
 export const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
 
 /** Papers of a kind, as opposed to just an application. */
-const NAMED_PAPER = or(
-  'essays?',
-  'statements?',
-  'letters?',
-  'recommendations?',
-  'references?',
-  'transcripts?',
-  'resumes?',
-  'cv',
-  'curriculum vitae',
-  'portfolios?',
-  'proof',
-  'evidence',
-  'verification',
-  'photo(?:graph)?s?',
-  'headshot',
-  'videos?',
-  'samples?',
-  'proposals?',
-  'papers?',
-  'budget',
-  'abstract',
-);
+const NAMED_PAPER = or(`
+  essays?|statements?|letters?|recommendations?|references?|transcripts?|resumes?|cv|curriculum vitae|portfolios?
+  proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract
+`);
 /** What everybody is asked for by one of few names. */
 const COMMON_PAPER = /\b(essay|statement|transcript|recommendation|resume|cv|c\.v|portfolio)s?\b/gi;
 
@@ -59,32 +40,8 @@ const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
 /** Words before a paper: `a one-page`, `two official`. */
-export const BEFORE_PAPER = or(
-  'an?',
-  'one',
-  'two',
-  'three',
-  'the',
-  'your',
-  'official',
-  'unofficial',
-  'current',
-  'completed',
-  'signed',
-  'brief',
-  'short',
-  'typed',
-  'double-spaced',
-  'final',
-  'high school',
-  'college',
-  'academic',
-  'professional',
-  'faculty',
-  'optional',
-  'updated',
-  'one-page',
-  'two-page',
-  String.raw`(?:up to )?\d+(?:[- ](?:page|words?))?`,
-  String.raw`\w+-minute`,
-);
+export const BEFORE_PAPER = or(String.raw`
+  an?|one|two|three|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final
+  high school|college|academic|professional|faculty|optional|updated|one-page|two-page
+  (?:up to )?\d+(?:[- ](?:page|words?))?|\w+-minute
+`);

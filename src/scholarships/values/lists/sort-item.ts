@@ -5,90 +5,30 @@ import { BEFORE_PAPER, PAPER, withoutAccents } from './papers.ts';
 /** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
 type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
-const HANDING_IN = or(
-  'submit',
-  'upload',
-  'attach',
-  'provide',
-  'include',
-  'send',
-  'e-?mail',
-  'mail',
-  'write',
-  'complete',
-  'fill (?:in|out)',
-  'file',
-  'prepare',
-  'turn in',
-  'answer',
-  'request',
-  'obtain',
-  'sign',
-  'supply',
-  'apply (?:online|through|via|using|by|with)',
-  'audition',
-  'interview',
-);
+const HANDING_IN = or(`
+  submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer
+  request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview
+`);
 const HAND_IN = new RegExp(`\\b(${HANDING_IN})\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`, 'i');
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER = new RegExp(
   or(
-    `^(?:(?:${BEFORE_PAPER}) )*(?:${or(
-      'essay',
-      'personal statement',
-      String.raw`statements?\b`,
-      'cover letter',
-      String.raw`letters?\b(?! and (?:arts|science))`,
-      'recommendation',
-      'reference letter',
-      String.raw`references\b`,
-      String.raw`transcripts?\b`,
-      String.raw`resumes?\b`,
-      String.raw`cv\b`,
-      'curriculum vitae',
-      String.raw`portfolios?\b`,
-      String.raw`application\b`,
-      String.raw`fafsa\b`,
-      'proof of',
-      'cop(?:y|ies) of',
-      String.raw`photo(?:graph)?\b`,
-      'headshot',
-      String.raw`videos?\b`,
-      'writing sample',
-      'samples? of',
-      String.raw`(?:research |project )?proposals?\b`,
-      'budget',
-      'nominations? (?:letter|form)',
-      'audition',
-      String.raw`interview\b`,
-      'student aid report',
-      'work sample',
-      String.raw`abstract\b`,
-      String.raw`itinerary\b`,
-      'signature of',
-      'online application',
-      'scholarship application',
-      'general application',
-    )})`,
+    `^(?:(?:${BEFORE_PAPER}) )*(?:${or(String.raw`
+      essay|personal statement|statements?\b|cover letter|letters?\b(?! and (?:arts|science))|recommendation
+      reference letter|references\b|transcripts?\b|resumes?\b|cv\b|curriculum vitae|portfolios?\b|application\b
+      fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing sample|samples? of
+      (?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b
+      student aid report|work sample|abstract\b|itinerary\b|signature of|online application|scholarship application
+      general application
+    `)})`,
   ),
   'i',
 );
 const IS_DEMANDED = new RegExp(
   or(
-    String.raw`\b(${PAPER})\b.{0,80}\b(must|should|shall|(is|are) to|needs? to)( also)? be (${or(
-      'submitted',
-      'sent',
-      'included',
-      'provided',
-      'attached',
-      'uploaded',
-      'received',
-      'turned in',
-      'returned',
-      'mailed',
-      'emailed',
-      'enclosed',
-    )})\b`,
+    String.raw`\b(${PAPER})\b.{0,80}\b(must|should|shall|(is|are) to|needs? to)( also)? be (${or(`
+      submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed
+    `)})\b`,
     String.raw`\baccompanied by\b.{0,60}\b(${PAPER})\b`,
     String.raw`\b(${PAPER})\b.{0,60}\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\b`,
   ),
@@ -97,39 +37,25 @@ const IS_DEMANDED = new RegExp(
 const APPLY = new RegExp(
   or(
     String.raw`^apply\b.*\b(application|form)\b`,
-    String.raw`\b(${or(
-      'application',
-      'essay',
-      'interview',
-      'audition',
-      'letters? of recommendation',
-      'transcript',
-    )}) (is|are|may be|will be) required\b`,
-    String.raw`^(?:an? )?(?:${or(
-      'portfolio',
-      'essay',
-      'audition',
-      'interview',
-      'transcript',
-      'resume',
-      'statement',
-      'proposal',
-      'application',
-      'nomination',
-    )})s? (?:\w+ )?required\b`,
+    String.raw`\b(${or(`
+      application|essay|interview|audition|letters? of recommendation|transcript
+    `)}) (is|are|may be|will be) required\b`,
+    String.raw`^(?:an? )?(?:${or(`
+      portfolio|essay|audition|interview|transcript|resume|statement|proposal|application|nomination
+    `)})s? (?:\w+ )?required\b`,
   ),
   'i',
 );
 
 /** Things done in the past or checked by the office, so nothing to hand in. */
 const NOT_HANDED_IN = new RegExp(
-  or(
-    String.raw`\bfafsa on file\b`,
-    String.raw`\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b`,
-    String.raw`\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.{0,300}\b(submit|upload|attach)\b)`,
-    String.raw`\bcomplete (at least |a minimum of )?\d+\b`,
-    String.raw`\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)`,
-  ),
+  or(String.raw`
+    \bfafsa on file\b
+    \b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b
+    \bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.{0,300}\b(submit|upload|attach)\b)
+    \bcomplete (at least |a minimum of )?\d+\b
+    \bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)
+  `),
   'i',
 );
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
@@ -182,19 +108,10 @@ const STARTS_WITH_WHO = new RegExp(
 /** A short name of a paper, whatever adjectives it has: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER = new RegExp(
   or(
-    String.raw`^(?!\w+ (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(${or(
-      'transcripts?',
-      'essays?',
-      'resumes?',
-      'statements?',
-      'letters?(?! and (?:arts|science))',
-      'recommendations?',
-      'application',
-      'portfolio',
-      'headshot',
-      'photo(graph)?',
-      'autobiography',
-    )})(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)`,
+    String.raw`^(?!\w+ (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(${or(`
+      transcripts?|essays?|resumes?|statements?|letters?(?! and (?:arts|science))|recommendations?|application
+      portfolio|headshot|photo(graph)?|autobiography
+    `)})(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)`,
     String.raw`^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b`,
   ),
   'i',

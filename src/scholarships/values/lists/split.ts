@@ -14,19 +14,9 @@ const LETTER = /(?:^| )\(?([a-h])\) (?=\S)/g;
 /** First words of sentences that are a criterion of their own. */
 const CRITERION = new RegExp(
   or(
-    String.raw`^((${or(
-      'the',
-      'an?',
-      'all',
-      'each',
-      'any',
-      'every',
-      'successful',
-      'eligible',
-      'prospective',
-      'preferred',
-      'selected',
-    )})\s+)*${anyOf(CONCERNED, 'scholar scholars')}\b`,
+    String.raw`^((${or(`
+      the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected
+    `)})\s+)*${anyOf(CONCERNED, 'scholar scholars')}\b`,
     `^(${or(
       'must',
       'should',
@@ -206,13 +196,11 @@ const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRES
 
 /** `2`, `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
 const SAYS_NOTHING = new RegExp(
-  or(
-    String.raw`^0?\d\.?$`,
-    String.raw`^\(?(yes|no|varies|see link|(view|download)( the)? pdf)\)?[.!]?$`,
-    String.raw`^(click|tap) (me|here|on|below)\b(?!.*\bappl)`,
-    String.raw`^(please )?if you have (any |further |additional )?questions\b`,
-    String.raw`^for (more|further|additional) (detailed )?information,? (please )?(contact|e-?mail|call|visit|see)\b`,
-  ),
+  or(String.raw`
+    ^0?\d\.?$|^\(?(yes|no|varies|see link|(view|download)( the)? pdf)\)?[.!]?$
+    ^(click|tap) (me|here|on|below)\b(?!.*\bappl)|^(please )?if you have (any |further |additional )?questions\b
+    ^for (more|further|additional) (detailed )?information,? (please )?(contact|e-?mail|call|visit|see)\b
+  `),
   'i',
 );
 const saysSomething = (item: string): boolean =>

@@ -43,10 +43,9 @@ export const PEOPLE: readonly TagRule[] = [
           'studies',
           'assistants?',
           'fellows?',
-          'scholarships?',
-          'fellowships?',
-          'awards?',
+          '(?:\\w+ )?(?:scholarships?|fellowships?|awards?)',
         )})\b`,
+        String.raw`\b(msn|dnp|mba|mfa|mph|msw|mpa|ed\.?d|psy\.?d|pharm\.?d|ll\.?m)\b.{0,20} (students?|candidates?|programs?|degrees?)\b`,
         String.raw`\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)`,
         String.raw`\bmaster of \w`,
         String.raw`\bdoctoral\b`,
@@ -76,14 +75,9 @@ export const PEOPLE: readonly TagRule[] = [
       or(
         String.raw`\bfirst[- ]gen(?:eration)?(?: \w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)`,
         String.raw`\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)`,
-        String.raw`\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:${or(
-          'attend',
-          'go',
-          'graduate',
-          'earn',
-          'complete',
-          'pursue',
-        )})`,
+        String.raw`\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:${or(`
+          attend|go|graduate|earn|complete|pursue
+        `)})`,
         String.raw`\bfirst[- ]generation(?=,|;|\)| (?:and|or|preferred|[•|/])|$)`,
         String.raw`\bfirst[- ]gen(?:eration)?$`,
         'neither parent .{0,40}(?:college|degree|bachelor)',
@@ -96,33 +90,22 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'need-based',
     means: 'financial need decides, alone or among other things',
     pattern: new RegExp(
-      or(
-        String.raw`\bfinancial(ly)? need(y)?\b`,
-        String.raw`\bneed[- ]based\b`,
-        String.raw`\b(unmet|demonstrated|demonstrate|documented|economic) (financial )?need\b`,
-        String.raw`\bpell[- ](grant[- ])?eligib`,
-        String.raw`\blow[- ]income\b`,
-        String.raw`\bfinancial hardship\b`,
-        String.raw`\bmerit and need\b`,
-        String.raw`\bneed and merit\b`,
-        '^need$',
-        String.raw`\bbasis of need\b`,
-        String.raw`\beconomically disadvantaged\b`,
-      ),
+      or(String.raw`
+        \bfinancial(ly)? need(y)?\b|\bneed[- ]based\b
+        \b(unmet|demonstrated|demonstrate|documented|economic) (financial )?need\b|\bpell[- ](grant[- ])?eligib
+        \blow[- ]income\b|\bfinancial hardship\b|\bmerit and need\b|\bneed and merit\b|^need$|\bbasis of need\b
+        \beconomically disadvantaged\b
+      `),
       'i',
     ),
     unless: new RegExp(
-      or(
-        String.raw`\b(not|non)[- ]need[- ]based`,
-        String.raw`\b(regardless of|without regard to|irrespective of|not based on|no) (any )?(demonstrated )?(financial )?need`,
-        String.raw`\bneed (is|will|shall|does|need) not\b`,
-        String.raw`\bneed is not`,
-        String.raw`\bnot (required to )?(demonstrate|show|have) (financial )?need`,
-        String.raw`\bfinancial need (is )?not\b`,
-        String.raw`\bnot a (factor|requirement|consideration)`,
-        String.raw`\bno financial need`,
-        String.raw`\bneed[:]? no\b`,
-      ),
+      or(String.raw`
+        \b(not|non)[- ]need[- ]based
+        \b(regardless of|without regard to|irrespective of|not based on|no) (any )?(demonstrated )?(financial )?need
+        \bneed (is|will|shall|does|need) not\b|\bneed is not
+        \bnot (required to )?(demonstrate|show|have) (financial )?need|\bfinancial need (is )?not\b
+        \bnot a (factor|requirement|consideration)|\bno financial need|\bneed[:]? no\b
+      `),
       'i',
     ),
   },
@@ -132,16 +115,9 @@ export const PEOPLE: readonly TagRule[] = [
     pattern: new RegExp(
       or(
         String.raw`\bmerit\b`,
-        String.raw`\bacademic(ally)? (${or(
-          'achievement',
-          'excellence',
-          'accomplishments?',
-          'performance',
-          'distinction',
-          'talented',
-          'outstanding',
-          'record',
-        )})\b`,
+        String.raw`\bacademic(ally)? (${or(`
+          achievement|excellence|accomplishments?|performance|distinction|talented|outstanding|record
+        `)})\b`,
         String.raw`\bscholastic (achievement|ability|excellence)\b`,
         String.raw`\boutstanding (academic|scholastic|student)`,
         String.raw`\bhigh[- ]achieving\b`,
@@ -159,15 +135,9 @@ export const PEOPLE: readonly TagRule[] = [
     pattern: new RegExp(
       or(
         String.raw`\b${anyCase('(residents?|residency|residing|resides?|living|lives?)')} (of|in|from|within) (the )?(?!(${anyCase(
-          or(
-            'united states',
-            String.raw`u\.?s\.?a?\b`,
-            'residence',
-            'a residence',
-            'on[- ]campus',
-            'university',
-            'campus',
-          ),
+          or(String.raw`
+            united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus
+          `),
         )}))(${anyCase('(state|county|city|town|greater)')}|[A-Z][a-z])`,
         String.raw`\b[A-Z][a-z]+ (state |county )?residents?\b`,
         String.raw`\b${anyCase('(in|out[- ]of)')}[- ]state (students?|residents?|residency)\b`,
@@ -198,37 +168,13 @@ export const PEOPLE: readonly TagRule[] = [
     means: 'meant for women',
     pattern: new RegExp(
       or(
-        String.raw`\bwomen (${or(
-          'in',
-          'aged?',
-          'over',
-          'of',
-          'from',
-          'with',
-          'whose',
-          'attending',
-          'enrolled',
-          'planning',
-          'studying',
-          'pursuing',
-          'majoring',
-          'students?',
-          'engineers?',
-          'who',
-          'entering',
-          'returning',
-          'undergraduates?',
-        )})\b`,
-        String.raw`\bfemale (${or(
-          'students?',
-          'applicants?',
-          'undergraduates?',
-          'majors?',
-          'candidates?',
-          'athletes?',
-          'engineering',
-          String.raw`\w+ (students?|majors?)`,
-        )})\b`,
+        String.raw`\bwomen (${or(`
+          in|aged?|over|of|from|with|whose|attending|enrolled|planning|studying|pursuing|majoring|students?
+          engineers?|who|entering|returning|undergraduates?
+        `)})\b`,
+        String.raw`\bfemale (${or(String.raw`
+          students?|applicants?|undergraduates?|majors?|candidates?|athletes?|engineering|\w+ (students?|majors?)
+        `)})\b`,
         String.raw`\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b`,
         String.raw`\b(a|an|one|deserving|outstanding) (woman|female)\b`,
         String.raw`\bwho (is|are) (a )?(woman|women|female)\b`,
@@ -243,14 +189,13 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'underrepresented',
     means: 'groups that are few in the field or the school',
     pattern: new RegExp(
-      or(
-        String.raw`\bunder-?represented\b`,
-        String.raw`\bunder-?served\b`,
-        String.raw`\bminorit(y|ies) (students?|groups?|applicants?|undergraduates?|populations?)\b`,
-        String.raw`\b(students?|members?) (of|from) (a )?(color|minority)\b`,
-        String.raw`\bminority\b(?= (scholar|engineering|science|business|women))`,
-        String.raw`\b(african[- ]american|hispanic|latin[oax]|native american|american indian|alaska native|pacific islander)\b`,
-      ),
+      or(String.raw`
+        \bunder-?represented\b|\bunder-?served\b
+        \bminorit(y|ies) (students?|groups?|applicants?|undergraduates?|populations?)\b
+        \b(students?|members?) (of|from) (a )?(color|minority)\b
+        \bminority\b(?= (scholar|engineering|science|business|women))
+        \b(african[- ]american|hispanic|latin[oax]|native american|american indian|alaska native|pacific islander)\b
+      `),
       'i',
     ),
     unless:
@@ -260,12 +205,11 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'disability',
     means: 'students with a disability',
     pattern: new RegExp(
-      or(
-        String.raw`\bstudents? (with|who (have|has)) (\w+ ){0,3}disabilit`,
-        String.raw`\bdisabled (students?|applicants?)\b`,
-        String.raw`\b(documented|physical|learning|visual|hearing) (disabilit|impairment)`,
-        String.raw`\b(blind|deaf|visually impaired|hard of hearing) (students?|applicants?|or)\b`,
-      ),
+      or(String.raw`
+        \bstudents? (with|who (have|has)) (\w+ ){0,3}disabilit|\bdisabled (students?|applicants?)\b
+        \b(documented|physical|learning|visual|hearing) (disabilit|impairment)
+        \b(blind|deaf|visually impaired|hard of hearing) (students?|applicants?|or)\b
+      `),
       'i',
     ),
   },

@@ -4,33 +4,11 @@ import type { TagRule } from './rule.ts';
 /** In running text, words around a field of study tell it from the occupation of a donor. */
 const STUDY = new RegExp(
   or(
-    String.raw`\b(${or(
-      'majors?',
-      'majoring',
-      'minors?',
-      'students?',
-      'degrees?',
-      'programs?',
-      'studying',
-      'studies',
-      'study',
-      'pursu(e|es|ing)',
-      'enrolled',
-      'college of',
-      'school of',
-      'department of',
-      'departmental',
-      'field',
-      'fields',
-      'careers?',
-      'curriculum',
-      'coursework',
-      'interest(ed)? in',
-      'discipline',
-      'concentration',
-      'emphasis',
-      'undergraduates?',
-    )})\b`,
+    String.raw`\b(${or(`
+      majors?|majoring|minors?|students?|degrees?|programs?|studying|studies|study|pursu(e|es|ing)|enrolled
+      college of|school of|department of|departmental|field|fields|careers?|curriculum|coursework|interest(ed)? in
+      discipline|concentration|emphasis|undergraduates?
+    `)})\b`,
   ),
   'i',
 );
@@ -72,20 +50,11 @@ export const STUDIES: readonly TagRule[] = [
     'business, accounting, finance, management, marketing',
     new RegExp(
       or(
-        String.raw`\b(${or(
-          'business (administration|majors?|students?|school|college|program|analytics|management|degree)',
-          'accounting',
-          'accountancy',
-          'finance',
-          'marketing',
-          'entrepreneurship',
-          'supply chain',
-          'human resource management',
-          'hospitality management',
-          'mba',
-          'college of business',
-          'school of business',
-        )})\b`,
+        String.raw`\b(${or(`
+          business (administration|majors?|students?|school|college|program|analytics|management|degree)|accounting
+          accountancy|finance|marketing|entrepreneurship|supply chain|human resource management
+          hospitality management|mba|college of business|school of business
+        `)})\b`,
         String.raw`\bbusiness$`,
         String.raw`^business\b`,
       ),
@@ -122,20 +91,10 @@ export const STUDIES: readonly TagRule[] = [
       or(
         String.raw`\b(${or(
           'education (majors?|students?|programs?)',
-          `(${or(
-            'elementary',
-            'secondary',
-            'special',
-            'early childhood',
-            'music',
-            'art',
-            'physical',
-            'bilingual',
-            'teacher',
-            'agricultural',
-            'math(ematics)?',
-            'science',
-          )}) education`,
+          `(${or(`
+            elementary|secondary|special|early childhood|music|art|physical|bilingual|teacher|agricultural
+            math(ematics)?|science
+          `)}) education`,
           'teacher (candidates?|preparation|certification)',
           '(future|pre-?service|student|aspiring) teach(ers?|ing)',
           'college of education',
@@ -167,23 +126,12 @@ export const STUDIES: readonly TagRule[] = [
     'medicine, pharmacy, public health, therapy',
     new RegExp(
       or(
-        String.raw`\b(${or(
-          String.raw`pre-?med\w*`,
-          'medicine',
-          String.raw`medical (school|students?|career|field|technology|assist\w*)`,
-          'pharmac(y|ist|ology)',
-          'dent(al|istry)',
-          'public health',
-          String.raw`(physical|occupational) therap\w*`,
-          'kinesiology',
-          'nutrition',
-          'health (sciences?|professions?|care|administration)',
-          'healthcare',
-          'veterinary',
-          'optometry',
-          String.raw`radiolog\w*`,
-          'respiratory',
-        )})\b`,
+        String.raw`\b(${or(String.raw`
+          pre-?med\w*|medicine|medical (school|students?|career|field|technology|assist\w*)|pharmac(y|ist|ology)
+          dent(al|istry)|public health|(physical|occupational) therap\w*|kinesiology|nutrition
+          health (sciences?|professions?|care|administration)|healthcare|veterinary|optometry|radiolog\w*
+          respiratory
+        `)})\b`,
       ),
       'i',
     ),
@@ -194,19 +142,11 @@ export const STUDIES: readonly TagRule[] = [
     'languages, history, philosophy, religion',
     new RegExp(
       or(
-        String.raw`\b(${or(
-          'humanities',
-          'english (majors?|department|literature|studies)',
-          'history (majors?|students?|department)',
-          'philosophy',
-          'religious studies',
-          'theology',
-          'linguistics',
-          'foreign languages?',
-          'classics',
-          'literature',
-          '(french|german|spanish|italian|japanese|chinese|latin) (majors?|studies|language)',
-        )})\b`,
+        String.raw`\b(${or(`
+          humanities|english (majors?|department|literature|studies)|history (majors?|students?|department)
+          philosophy|religious studies|theology|linguistics|foreign languages?|classics|literature
+          (french|german|spanish|italian|japanese|chinese|latin) (majors?|studies|language)
+        `)})\b`,
       ),
       'i',
     ),

@@ -1,24 +1,40 @@
-import { isGeneric, type NameKind, nameKind, namesKinds } from '../awards/name.ts';
+import { endsAsAward, isGeneric, type NameKind, nameKind, namesAward, namesKinds } from '../awards/name.ts';
 import { isOfAll } from '../awards/of-all.ts';
 import { slug } from '../awards/slug.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { pageOf } from '../html/links.ts';
 import type { Scholarship } from '../model/award.ts';
-import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
-import { anyOf } from '../text/words.ts';
+import { AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { anyOf, or } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 import type { PageNames } from './names-on-page.ts';
-import { isSearchSite } from './search-site.ts';
+
+/** `Browse over 10,000 scholarships`, `free scholarship search` */
+const FINDS_AWARDS = new RegExp(
+  or(String.raw`
+    \b(browse|search|find|explore|access|database of|match(ed|es|ing)?)\b.{0,60}\b(hundreds|thousands|millions|million|\d{1,3}(,\d{3}){1,2})\b.{0,40}\b${anyOf(AWARDS)}\b
+    \b${anyOf(AWARD, AWARDS)} (search|matching|finder|database)\b
+  `),
+  'i',
+);
+const LONGEST = 300;
+
+/** Whether a record is a site on which awards are searched: a short text about that, without a day. */
+export const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
+  deadline.kind === 'unknown' &&
+  description.length <= LONGEST &&
+  !endsAsAward(title) &&
+  FINDS_AWARDS.test(description);
 
 /** How well a reading explains a page. */
 export interface Grade {
   readonly score: number;
   /** Names on the page that look like awards but are in no record. */
   readonly leftOver: readonly string[];
-  /** Titles of records that may not be awards. */
-  readonly doubtful: readonly string[];
   /** Titles that are not awards. */
   readonly wrong: readonly string[];
+  /** How likely each record is an award, 0 to 1, by its name and what it states. */
+  readonly chances: readonly number[];
 }
 
 /** The penalty for each award name that is in no record. */
@@ -26,6 +42,8 @@ export const LEFT_OVER = 0.7;
 /** The penalties for a record with the name of another, and for one whose text has that of another award. */
 const REPEATED = 0.8;
 const SWALLOWED = 0.4;
+/** The penalty for each record where neither the page nor any name says that there are awards. */
+const UNNAMED = 0.15;
 /** The worth of past recipients, of sites that find awards, and of a kind of awards that is all that a page names. */
 const OTHERS_WORTH = -1;
 /** What is named as no award, at most, whatever it states. */
@@ -34,6 +52,10 @@ const WRONG_WORTH = -0.2;
 const GROUP_WORTH = 0.2;
 /** The worth of what is named as an award. */
 const NAMED_WORTH = 0.7;
+
+/** The worth of a record that is as likely an award as not, and how fast worth makes it likely. */
+const EVEN = 0.3;
+const STEEPNESS = 4;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -76,10 +98,10 @@ function isOnlyKind(
   vocabulary: Vocabulary,
 ) {
   const hasSum = (amount.min ?? amount.max) !== null;
+  const isGroup = nameKind(title, vocabulary) === 'group';
   const isOne =
-    (deadline.date !== null && eligibility.length + requirements.length > 0) ||
-    (hasSum && requirements.length > 0);
-  return !isOne && (nameKind(title, vocabulary) === 'group' || namesKinds(title));
+    (!isGroup && deadline.date !== null && eligibility.length > 0) || (hasSum && requirements.length > 0);
+  return !isOne && (isGroup || namesKinds(title));
 }
 
 /** `Travel Grant` and not a word about it: a kind of award, or a paper about awards. */
@@ -97,6 +119,8 @@ interface GradeSetting {
   readonly vocabulary: Vocabulary;
   /** Whether the records are in rows or boxes of the same shape. */
   readonly isUniform: boolean;
+  /** Whether the page's heading or title names awards. */
+  readonly isOfAwards: boolean;
 }
 
 /** Who may apply, as the award itself says: not its name, nor the page for all. */
@@ -112,12 +136,12 @@ export const states = (record: Scholarship): boolean =>
 
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
-  const { pageUrl, vocabulary, isUniform } = setting;
+  const { pageUrl, vocabulary, isUniform, isOfAwards } = setting;
   const { awards: names, listed, ofOthers } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
   const isRead = (name: string): boolean =>
     slugs.some((title) => title.startsWith(name) || name.startsWith(title));
-  const leftOver = [...names].filter(([name]) => !isRead(name)).map(([, name]) => name);
+  const leftOver = [...names.values()].filter((name) => !isRead(slug(name)));
   const swallowed = records.filter(({ title, description }) =>
     [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
   );
@@ -128,6 +152,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
   const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
   const isAlone = records.length === 1 && names.size === 0;
+  const areCalledAwards = isOfAwards || records.some(({ title }) => namesAward(title));
   const worths = records.map((record, at) => {
     const own = slugs[at] ?? '';
     const isOther =
@@ -139,7 +164,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     // What stands first is more often the heading of the list.
     const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && states(record)));
     const said = isOne ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
-    const worth = listed.has(own) ? Math.max(said, NAMED_WORTH) : said;
+    const worth = areCalledAwards && listed.has(own) ? Math.max(said, NAMED_WORTH) : said;
     const whole = worth + (evidence[at] ?? 0);
     return worth < -0.5 ? Math.min(WRONG_WORTH, whole) : whole;
   });
@@ -153,11 +178,12 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   return {
     score:
       sum(worths) -
+      (areCalledAwards ? 0 : UNNAMED * records.length) -
       REPEATED * (records.length - new Set(slugs).size) -
       LEFT_OVER * leftOver.length -
       SWALLOWED * swallowed.length,
     leftOver,
-    doubtful: titlesOf((_, at) => (worths[at] ?? 0) < 0.25),
     wrong: [...new Set(titlesOf(isWrong))],
+    chances: worths.map((worth) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - worth)))),
   };
 }

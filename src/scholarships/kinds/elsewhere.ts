@@ -1,0 +1,107 @@
+import { shownAddress, withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import { ancestorsOf, attribute, type Element, elementsOf, isElement } from '../html/dom.ts';
+import { isHidden } from '../html/hidden.ts';
+import { resolveLink } from '../html/links.ts';
+import type { Document } from '../html/parse.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { anyOf, or } from '../text/words.ts';
+
+/** What a page shows in a frame, by the address without its scheme. */
+const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^docs\.google\.com\/(a\/[^/]{1,99}\/)?spreadsheets\//, 'a Google Sheet'],
+  [/^docs\.google\.com\/(a\/[^/]{1,99}\/)?document\//, 'a Google Doc'],
+  [/^(docs\.google\.com\/(a\/[^/]{1,99}\/)?forms\/|forms\.gle\/)/, 'a Google Form'],
+  [/^drive\.google\.com\//, 'a file on Google Drive'],
+  [/^(www\.)?airtable\.com\//, 'an Airtable'],
+  [/^([\w-]+\.)?smartsheet\.com\//, 'a Smartsheet'],
+  [/^([\w-]+\.)?notion\.(site|so)\//, 'a Notion page'],
+  [
+    /^(view\.officeapps\.live\.com|onedrive\.live\.com|1drv\.ms|[\w-]+\.sharepoint\.com)\//,
+    'an Office document',
+  ],
+  [/\.pdf$/i, 'a PDF file'],
+  [/\.(csv|tsv|xlsx?|ods|docx?|odt)$/i, 'a file'],
+];
+/** Films, maps, pictures, and what counts visitors. */
+const NO_LIST = new RegExp(
+  `^([\\w-]+\\.)*(${or(
+    'youtube(-nocookie)?|youtu|vimeo|facebook|instagram|twitter|x(?=\\.com/)|tiktok|spotify|soundcloud|linkedin',
+    'google(tagmanager|-analytics)|doubleclick|recaptcha|hcaptcha|kaltura|panopto|addthis|sharethis',
+  )})\\.\\w+/|^(www|maps)\\.google\\.com/(maps|recaptcha)|\\.(svg|png|jpe?g|gif|webp|swf|mp4)$`,
+);
+const FRAMES = 'iframe, frame, embed, object';
+/** Attributes with a frame's address; scripts load the others when the frame is scrolled to. */
+const ADDRESSES = ['src', 'data', 'data-src', 'data-lazy-src'];
+
+const isShown = (element: Element): boolean =>
+  ![element, ...ancestorsOf(element)].some((node) => isElement(node) && isHidden(node));
+
+/** What a frame shows, and its address. Another page in a frame comes after every document. */
+function framed(document: Document, pageUrl: string): string[] {
+  const frames = elementsOf(document.$(FRAMES))
+    .filter(isShown)
+    .flatMap((frame) => {
+      const url = ADDRESSES.map((name) => resolveLink(attribute(frame, name), document.base)).find(Boolean);
+      if (url === undefined || url === null) return [];
+      const { host, pathname } = new URL(url);
+      if (NO_LIST.test(host + pathname)) return [];
+      const [, what] = DOCUMENTS.find(([pattern]) => pattern.test(host + pathname)) ?? [];
+      return [
+        { what: what ?? 'another page', isDocument: what !== undefined, url: withoutKeysOf(pageUrl, url) },
+      ];
+    })
+    .toSorted((one, other) => Number(other.isDocument) - Number(one.isDocument));
+  return frames.map(({ what, url }) => `${what} in a frame, ${url}`);
+}
+
+/** Longer contents are no addresses. */
+const LONGEST_CONTENT = 2_000;
+
+/** Where a page without a redirect sends browsers. */
+function refreshed({ $, base }: Document, pageUrl: string): string[] {
+  return elementsOf($('meta[http-equiv="refresh" i]')).flatMap((element) => {
+    const content = attribute(element, 'content').slice(0, LONGEST_CONTENT);
+    const [, target = ''] = /\burl\s*=\s*["']?([^"']+)/i.exec(content) ?? [];
+    const url = resolveLink(target, base);
+    return url === null || url === pageUrl
+      ? []
+      : [`the page sends browsers on to ${withoutKeysOf(pageUrl, url)}`];
+  });
+}
+
+const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
+/** Other JSON with fewer is settings, in which a word for awards is part of an address. */
+const LEAST_MENTIONS = 3;
+/** Names under which frameworks write the data of a page. */
+const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
+
+/** The name of a script with data from which another one makes the list; `null` for any other script. */
+function nameOfData(script: Element, text: string): string | null {
+  const id = attribute(script, 'id');
+  const [state] = STATE.exec(id) ?? STATE.exec(text) ?? [];
+  const mentions = [...text.matchAll(ANY_AWARD).take(LEAST_MENTIONS)].length;
+  if (state !== undefined) return mentions > 0 ? state : null;
+  const isJson = /^application\/json$/i.test(attribute(script, 'type'));
+  return isJson && mentions === LEAST_MENTIONS ? id || 'application/json' : null;
+}
+
+const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
+  elementsOf($('script:not([src])')).flatMap((script) => {
+    const name = nameOfData(script, $(script).text());
+    return name === null
+      ? []
+      : [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser makes the page`];
+  });
+
+const MOST_PLACES = 3;
+
+/** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */
+export function elsewhere(document: Document, pageUrl: string): string {
+  const places = [
+    ...framed(document, pageUrl),
+    ...refreshed(document, pageUrl),
+    ...inScripts(document, pageUrl),
+  ];
+  const shown = [...new Set(places)].slice(0, MOST_PLACES);
+  return shown.length === 0 ? '' : `; perhaps the list is elsewhere: ${shown.join('; ')}`;
+}

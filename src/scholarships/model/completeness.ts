@@ -1,0 +1,118 @@
+import type { Scholarship } from './award.ts';
+
+const isKnown = {
+  amount: ({ amountText }) => amountText !== null,
+  deadline: ({ deadline }) => deadline.kind !== 'unknown',
+  gpaRequirement: ({ gpaRequirement }) => gpaRequirement !== null,
+  eligibility: ({ eligibility }) => eligibility.length > 0,
+  requirements: ({ requirements }) => requirements.length > 0,
+  description: ({ description }) => description !== '',
+  contactEmail: ({ contactEmail }) => contactEmail !== null,
+  tags: ({ tags }) => tags.length > 0,
+} as const satisfies Record<string, (award: Scholarship) => boolean>;
+
+export type FilledField = keyof typeof isKnown | 'link';
+const KNOWN_FIELDS = Object.keys(isKnown) as (keyof typeof isKnown)[];
+/** The fields whose awards are counted. `link`: one that no other award of the source has. */
+export const FILLED_FIELDS: readonly FilledField[] = [...KNOWN_FIELDS, 'link'];
+
+/** How many awards have each field. */
+export type FilledCounts = Readonly<Record<FilledField, number>>;
+
+const pageOf = ({ link }: Scholarship): string => link.replace(/#.*/s, '');
+
+export function countFilled(awards: readonly Scholarship[]): FilledCounts {
+  const known = KNOWN_FIELDS.map((field) => [field, awards.filter(isKnown[field]).length]);
+  const byPage = Map.groupBy(awards, pageOf);
+  const link = [...byPage.values()].filter(({ length }) => length === 1).length;
+  return Object.fromEntries([...known, ['link', link]]);
+}
+
+/** How many awards of a run have a field. */
+interface Share {
+  readonly filled: number;
+  readonly records: number;
+}
+
+/** The latest good run in which most awards had a field; `at`: its end, ms. */
+type UsualShare = Share & { readonly at: number };
+
+/** By field; `null`: a person has accepted that few awards have it. */
+export type Usual = Readonly<Partial<Record<FilledField, UsualShare | null>>>;
+
+/** The counts of a good run, and what was usual at its end. */
+interface Completeness {
+  readonly records: number;
+  /** A run of an older release counted fewer fields. */
+  readonly filled: Readonly<Partial<FilledCounts>>;
+  readonly usual: Usual;
+}
+
+/** A list of fewer awards changes its shares by a quarter with each award. */
+const LEAST_AWARDS = 5;
+const MOST = 0.5;
+const FEW = 0.25;
+
+/** What is usual after a run. `accept`: a person takes the source as it is. */
+export function usualAfter(
+  before: Usual,
+  { filled, records, at, accept }: { filled: FilledCounts; records: number; at: number; accept: boolean },
+): Usual {
+  const after = FILLED_FIELDS.map((field) => {
+    const isUsual = records >= LEAST_AWARDS && filled[field] > records * MOST;
+    const share = { filled: filled[field], records, at };
+    return [field, isUsual ? share : accept ? null : before[field]] as const;
+  });
+  return Object.fromEntries(after.filter(([, share]) => share !== undefined));
+}
+
+/**
+ * Whether a field went from most awards to few, not because awards that had it are gone or ones that never had it came:
+ * then at least half of those that may have lost it lack it in addition to those that always did.
+ */
+function hasFallen(from: Share, to: Share): boolean {
+  const lacking = (share: Share): number => share.records - share.filled;
+  return (
+    to.filled < to.records * FEW &&
+    to.filled < from.filled * MOST &&
+    lacking(to) - lacking(from) >= Math.min(from.filled, to.records) * MOST
+  );
+}
+
+/** A field that few awards of a source have. */
+export interface Lack extends Share {
+  readonly field: FilledField;
+  /** When most had it last; `null`: never, as far as it is known. */
+  readonly before: UsualShare | null;
+}
+
+/** The fields that a source has lost, or never had although nearly every source has them. */
+export function lacksOf({ records, filled, usual }: Completeness): Lack[] {
+  if (records < LEAST_AWARDS) return [];
+  return FILLED_FIELDS.flatMap((field): Lack[] => {
+    const share = { filled: filled[field] ?? records, records };
+    const before = usual[field];
+    if (before) return hasFallen(before, share) ? [{ field, ...share, before }] : [];
+    const isNever = before === undefined && field === 'deadline' && share.filled === 0;
+    return isNever ? [{ field, ...share, before: null }] : [];
+  });
+}
+
+/** What each field is called in a sentence. */
+const NAMES: Readonly<Record<FilledField, string>> = {
+  amount: 'an amount',
+  deadline: 'a deadline',
+  gpaRequirement: 'a GPA',
+  eligibility: 'criteria',
+  requirements: 'requirements',
+  description: 'a description',
+  contactEmail: 'a contact',
+  tags: 'tags',
+  link: 'a link of their own',
+};
+
+/** The lack as a sentence, for operators. `dayOf`: the day of a time at the campus. */
+export function lackText({ field, filled, records, before }: Lack, dayOf: (at: number) => string): string {
+  if (before === null) return `no ${field} was found: none of ${records} awards has one`;
+  return `${filled} of ${records} awards have ${NAMES[field]}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
+}

@@ -1,0 +1,180 @@
+import { endsAsAward, namesSeveral } from '../awards/name.ts';
+import { slug } from '../awards/slug.ts';
+import { elementsOf } from '../html/dom.ts';
+import { pageOf } from '../html/links.ts';
+import type { Document } from '../html/parse.ts';
+import type { Scholarship } from '../model/award.ts';
+import { anyOf, MONTHS } from '../text/words.ts';
+import { valuesOf } from './one-award.ts';
+import { asRun, onlyOwn, type PageToRead, type Proposal, propose } from './proposals.ts';
+import { isSearchSite, LEFT_OVER, states } from './score.ts';
+
+/** Below this score, the records are not a list of awards. */
+export const LEAST_SCORE = 0.9;
+const OPTION_COST = 0.12;
+/** What is skipped spoke against its list. */
+const SKIP_COST = 0.3;
+
+const costOf = ([name, value]: readonly [string, unknown]): number =>
+  (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
+
+/** Kinds for exactly one layout. They win over other kinds that can read it too. */
+const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+const EXACT_BONUS = 0.1;
+
+/** Panels that open were made into one list by a person: a name outside of a long one is rather no award. */
+const PANELS_BONUS = 0.15;
+
+const bonusOf = (kind: string): number =>
+  EXACT.has(kind) ? EXACT_BONUS : kind === 'accordion' ? PANELS_BONUS : 0;
+
+/** What a proposal is worth: what its records are, without what its options cost. */
+export const total = ({ entry, records, grade: { score } }: Proposal): number =>
+  score +
+  bonusOf(entry.kind) * records.length -
+  Object.entries(entry.options ?? {}).reduce((cost, option) => cost + costOf(option), 0);
+
+/** Titles that look wrong are skipped if they are less likely. */
+const LEAST = 0.55;
+/** The same for awards that say who may apply, what is paid or until when. */
+const LEAST_STATED = 0.4;
+/** Titles that are less likely are skipped in any case. */
+const REFUSED = 0.08;
+
+/** How likely a title is an award, at best. */
+const chanceOf = (title: string, { records, grade }: Proposal): number =>
+  Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.chances[at] ?? 0) : 0)));
+
+/** Skips titles that are not awards, if the list is the better for it. */
+export async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
+  const titles = [...new Set(best.records.map(({ title }) => title))];
+  const stating = new Set(best.records.filter(states).map(({ title }) => title));
+  const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
+  const wrong = titles.filter((title) => {
+    if (sites.has(title)) return true;
+    const chance = chanceOf(title, best);
+    const least = stating.has(title) ? LEAST_STATED : LEAST;
+    return chance < REFUSED || (chance < least && best.grade.wrong.includes(title));
+  });
+  // Where most of what stands in a place is no award, the place is not that of awards.
+  if (wrong.length === 0 || titles.length - wrong.length < wrong.length / 2) return best;
+  const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
+  return next !== null && next.grade.score > best.grade.score ? next : best;
+}
+
+/** Kinds that can follow names to a page per award. */
+const FOLLOWS = new Set(['table', 'list']);
+
+/** Whether a record links to another page of the same site. */
+export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
+  new URL(link).host === new URL(url).host && pageOf(link) !== pageOf(url);
+
+/** The same awards with what their own pages say, if these say more of most awards whose page was read. */
+export async function withAwardPages(best: Proposal, page: PageToRead): Promise<Proposal> {
+  const linked = best.records.filter((record) => leadsAway(record, page.url));
+  if (!FOLLOWS.has(best.kind) || linked.length < best.records.length) return best;
+  const next = await propose({ ...best, options: { ...best.options, details: true } }, page);
+  if (next === null) return best;
+  // The own page may print the whole name; its address stays the same.
+  const before = new Map(best.records.map((record) => [record.link, valuesOf(record)]));
+  const gains = next.records.map(
+    (record) => valuesOf(record) - (before.get(record.link) ?? valuesOf(record)),
+  );
+  const isSame = next.records.length === best.records.length && gains.every((gain) => gain >= 0);
+  return isSame && gains.filter((gain) => gain > 0).length > 1 ? { ...next, grade: best.grade } : best;
+}
+
+/** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
+export function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
+  const isKnown = ({ title }: Scholarship): boolean =>
+    best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
+  return others
+    .filter(
+      ({ records, grade: { chances, leftOver, score } }) =>
+        records.length > 1 &&
+        chances.every((chance) => chance >= 0.45) &&
+        // `The Reed Fund, Inc. receives …` is not one of its grants.
+        records.some(states) &&
+        score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
+        records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
+        !records.some(isKnown),
+    )
+    .toSorted((a, b) => total(b) - total(a))[0];
+}
+
+/** One source with both layouts. The second inherits nothing, because what is said around it may be of the first. */
+export async function together(best: Proposal, second: Proposal, page: PageToRead) {
+  const { records } = await asRun(second, page);
+  const isSame = JSON.stringify(records) === JSON.stringify(second.records);
+  const entry = isSame ? second.entry : { ...second.entry, options: onlyOwn(second) };
+  const read = new Set(second.records.map(({ title }) => title));
+  return {
+    entry: { pages: [best.entry, entry] },
+    records: [...best.records, ...second.records],
+    grade: {
+      score: best.grade.score + second.grade.score,
+      leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
+      wrong: [...best.grade.wrong, ...second.grade.wrong],
+      chances: [...best.grade.chances, ...second.grade.chances],
+    },
+  };
+}
+
+/** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */
+const YEAR = String.raw`(?<year>(?:19|20)\d\d)(?:[-–/]\d{1,4})?`;
+/** Not behind these words: `Class of 1965 Scholarship`, `March 2027` and `since 1998` say nothing of when an award was won. */
+const NOT_OTHER = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
+const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${NOT_OTHER}\b${YEAR}\b`, 'i');
+/** `2009; 8 recipients`, `[2022/09] Congratulations`: at the beginning of a line or of what stands in brackets. */
+const BEFORE = new RegExp(String.raw`(?:^\W{0,3}|[([])${YEAR}\b(?:[\])]|[;,:]| ?[–—-] )`, 'm');
+/** `University of Harbor (2015)`: at the end of a line. */
+const BEHIND = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'im');
+/** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: what a group of researchers was granted. */
+const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
+
+/** Fewer may be old awards that are still offered. */
+const LEAST_WON = 3;
+const MOST_SHARE = 0.6;
+/** The oldest is so many years ago: a page that was not renewed has last year's days. */
+const YEARS_AGO = 3;
+
+const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();
+
+/** The lines of a page by what is set off in them: `[2022/09] Congratulations to Ada for the <b>Reed Award</b>!` */
+const linesByName = (document: Document): ReadonlyMap<string, string> =>
+  linesOf.getOrInsertComputed(document, ({ $, linesIn }) => {
+    const lines = linesIn(elementsOf($('body')));
+    return new Map(lines.flatMap(({ text, parts }) => parts.map((part) => [part.text.trim(), text])));
+  });
+
+const yearIn = (text: string): RegExpExecArray | null => BEFORE.exec(text) ?? BEHIND.exec(text);
+
+/** The year in which an award was won, as far as its record tells, or the line that names it. */
+function yearOf({ title, description }: Scholarship, lines: ReadonlyMap<string, string>): number | undefined {
+  const found = IN_NAME.exec(title) ?? yearIn(description) ?? yearIn(lines.get(title) ?? '');
+  const year = found?.groups?.year;
+  return year === undefined ? undefined : Number(year);
+}
+
+const isOffered = ({ deadline, eligibility, requirements }: Scholarship): boolean =>
+  deadline.kind !== 'unknown' || eligibility.length + requirements.length > 0;
+
+/**
+ * Whether a list tells of awards that people have won, each in its year, or of grants that researchers have, rather than of
+ * awards that a student may apply for.
+ */
+export function tellsOfWon(
+  records: readonly Scholarship[],
+  { document, today }: Pick<PageToRead, 'document' | 'today'>,
+): boolean {
+  const most = (count: number): boolean => count >= records.length * MOST_SHARE;
+  if (records.length < LEAST_WON || !most(records.filter((record) => !isOffered(record)).length))
+    return false;
+  if (most(records.filter(({ title, description }) => GRANTED.test(`${title}: ${description}`)).length))
+    return true;
+  const thisYear = Number(today.slice(0, 4));
+  const lines = linesByName(document);
+  const years = records.flatMap((record) => yearOf(record, lines) ?? []).filter((year) => year <= thisYear);
+  const distinct = new Set(years);
+  return most(years.length) && distinct.size > 1 && Math.min(...distinct) <= thisYear - YEARS_AGO;
+}

@@ -1,2 +1,0 @@
-export const EXPLAINED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
-export type ExplainedField = (typeof EXPLAINED_FIELDS)[number];

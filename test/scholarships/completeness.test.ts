@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { reviewStored } from '../../src/scholarships/index.ts';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../support/scholarships-backend.ts';
+
+const DAY_MS = 86_400_000;
+const KEYS = ['falls', 'shrinks', 'grows', 'small', 'never', 'paged'] as const;
+type Key = (typeof KEYS)[number];
+
+interface Row {
+  readonly name: string;
+  readonly deadline?: string;
+  readonly link?: string;
+}
+
+/** Awards with these numbers. */
+const rows = (from: number, to: number, more: Omit<Row, 'name'> = {}): Row[] =>
+  Array.from({ length: to - from }, (_, at) => ({ name: `Alder ${from + at} Scholarship`, ...more }));
+const DATED = { deadline: 'March 1, 2027' };
+
+const pageOf = (listed: readonly Row[], pager: string): string => `<!doctype html><main><h1>Awards</h1>
+  ${listed
+    .map(
+      ({ name, deadline, link }) =>
+        `<h3>${link === undefined ? name : `<a href="${link}">${name}</a>`}</h3><p>Amount: $500</p>${deadline === undefined ? '' : `<p>Deadline: ${deadline}</p>`}`,
+    )
+    .join('')}${pager}</main></html>`;
+
+await describeOnDatabases('how complete a source is', (kind) => {
+  const begun = releasedAfter();
+  const clock = createManualClock('2026-11-21T18:00:00Z');
+  const registry = new Registry();
+  const { list } = siteKinds;
+  let site: PretendSite;
+  let kept: TestDatabase;
+  let api: ScholarshipsBackend;
+  const sources = () =>
+    KEYS.map((key) =>
+      sourceOf(site, {
+        ...{ key, name: key, url: `${site.url}/${key}` },
+        ...(list && { kind: list, options: list.options.parse({}) }),
+      }),
+    );
+
+  before(async () => {
+    site = await startPretendSite();
+    begun.defer(() => site.stop());
+    kept = await createTemporaryDatabase(kind);
+    begun.defer(() => kept.remove());
+    api = await startScholarships({ clock, database: kept.database, sources: sources(), registry });
+    begun.defer(() => api.stop());
+  });
+
+  /** The run of a source on the next day. */
+  async function run(key: Key, listed: readonly Row[], query = '', pager = ''): Promise<void> {
+    await clock.leap(DAY_MS);
+    site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html' }, body: pageOf(listed, pager) }));
+    const { results } = await api.trigger(`?source=${key}${query}`);
+    assert.equal(results[0].outcome, 'ok', results[0].problem);
+  }
+  const of = (key: Key, all: { key: string }[]) => all.find((one) => one.key === key);
+  const problemOf = async (key: Key) =>
+    (await api.json('/api/sources/health')).sources.find((one: { key: string }) => one.key === key).problem;
+  const lackingOf = async (key: Key) =>
+    (await api.json('/api/review')).lacking.filter(({ source }: { source: string }) => source === key);
+  async function metric(name: string, key: Key, field: string): Promise<number | undefined> {
+    const found = (await registry.getMetricsAsJSON()).find((one) => one.name === name);
+    return found?.values.find(({ labels }) => labels.source === key && labels.field === field)?.value;
+  }
+
+  test('each run counts its awards by field; a link that several awards share is none of their own', async () => {
+    const linked = [
+      ...rows(0, 5, { link: '/apply' }),
+      ...rows(5, 9).map((row) => ({ ...row, ...DATED, link: row.name })),
+    ];
+    await run('falls', linked);
+    const { latest } = of('falls', (await api.json('/api/sources/runs')).sources) as never;
+    assert.deepEqual((latest as { filled: object }).filled, {
+      ...{ amount: 9, deadline: 4, gpaRequirement: 0, eligibility: 0, requirements: 0 },
+      ...{ description: 0, contactEmail: 0, tags: 0, link: 4 },
+    });
+    assert.equal(await metric('campus_source_filled_ratio', 'falls', 'deadline'), 4 / 9);
+    assert.equal(await problemOf('falls'), null);
+  });
+
+  test('a field that most awards lose is listed everywhere, until they have it again', async () => {
+    await run('falls', rows(0, 12, DATED));
+    await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)]);
+    // The next run, which changes nothing, is compared with the last one in which most had it.
+    await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)].toReversed());
+    const why = '2 of 12 awards have a deadline; on 2026-11-23 12 of 12 had';
+    const before = { filled: 12, records: 12, at: '2026-11-23T18:00:00.000Z' };
+    assert.deepEqual(await lackingOf('falls'), [
+      { source: 'falls', field: 'deadline', filled: 2, records: 12, before, why },
+    ]);
+    assert.equal(await problemOf('falls'), why);
+    assert.equal((await api.json('/health')).status, 'ok');
+    assert.equal(await metric('campus_source_lacking', 'falls', 'deadline'), 1);
+    assert.equal(await metric('campus_source_lacking', 'falls', 'amount'), 0);
+    const about = { sources: sources(), now: clock.now(), timeZone: 'America/Chicago', file: '/none.json' };
+    assert.deepEqual(
+      (await reviewStored(kept.database, about)).lacking.map((lack) => lack.why),
+      [why],
+    );
+
+    await run('falls', rows(0, 12, DATED));
+    assert.deepEqual([await lackingOf('falls'), await problemOf('falls')], [[], null]);
+    assert.equal(await metric('campus_source_lacking', 'falls', 'deadline'), 0);
+  });
+
+  test('a person accepts it with the list; a later loss is a new one', async () => {
+    await run('falls', rows(0, 12));
+    assert.equal((await lackingOf('falls')).length, 1);
+    await run('falls', rows(0, 12), '&accept=1');
+    assert.deepEqual(await lackingOf('falls'), []);
+    await run('falls', rows(0, 13));
+    assert.deepEqual([await lackingOf('falls'), await problemOf('falls')], [[], null]);
+    await run('falls', rows(0, 13, DATED));
+    await run('falls', rows(0, 13));
+    assert.equal((await lackingOf('falls')).length, 1);
+  });
+
+  test('awards that had the field and are gone explain that few have it, as do new ones without it', async () => {
+    await run('shrinks', [...rows(0, 11, DATED), ...rows(11, 20)]);
+    await run('shrinks', [...rows(0, 1, DATED), ...rows(11, 22)]);
+    assert.deepEqual(await lackingOf('shrinks'), []);
+    await run('grows', rows(0, 6, DATED));
+    await run('grows', [...rows(0, 6, DATED), ...rows(6, 40)]);
+    assert.deepEqual(await lackingOf('grows'), []);
+    await run('grows', rows(0, 40));
+    assert.equal((await lackingOf('grows')).length, 1, 'the six have lost it');
+  });
+
+  test('of a few awards nothing is said', async () => {
+    await run('small', rows(0, 4, DATED));
+    await run('small', rows(0, 4));
+    assert.deepEqual(await lackingOf('small'), []);
+  });
+
+  test('a next page that was not followed is named until a run follows it, or it is gone', async () => {
+    await run('paged', rows(0, 5, DATED), '', '<a href="/more?a=1&b=2">Next page</a>');
+    assert.equal(
+      await problemOf('paged'),
+      `a next page was not followed, as nothing shows that the list goes on there: ${site.url}/more?a=1&b=2`,
+    );
+    await run('paged', rows(0, 5, DATED));
+    assert.equal(await problemOf('paged'), null);
+  });
+
+  test('a source without any deadline is listed from its first run on, and waits for nobody', async () => {
+    await run('never', rows(0, 5));
+    const why = 'no deadline was found: none of 5 awards has one';
+    const lack = { source: 'never', field: 'deadline', filled: 0, records: 5, before: null, why };
+    assert.deepEqual(await lackingOf('never'), [lack]);
+    assert.equal(await problemOf('never'), why);
+    assert.equal(await metric('campus_source_lacking', 'never', 'deadline'), 0);
+    await run('never', rows(0, 5), '&accept=1');
+    assert.deepEqual([await lackingOf('never'), await problemOf('never')], [[], null]);
+  });
+});
