@@ -84,7 +84,7 @@ export function shortAddress(given: string): string {
   const address = inIpv4(given);
   const groups = address.includes(':') ? ipaddr.IPv6.parse(address).parts.slice(0, 3) : undefined;
   return groups === undefined
-    ? address.replace(/\d+$/, '0')
+    ? `${address.slice(0, address.lastIndexOf('.') + 1)}0`
     : `${groups.map((group) => group.toString(16)).join(':')}::`;
 }
 
