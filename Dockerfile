@@ -41,9 +41,10 @@ USER 1000:1000
 RUN node --max-semi-space-size=8 /app/src/cli/main.js --version
 VOLUME /data
 EXPOSE 8080 8081 8082 9090
-# The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
+# The slim image has no curl, and a Node every ten seconds would take a third of a second of processor time each. Ready, not
+# alive: while it drains, nobody should send it anything new.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${ADMIN_PORT:-9090} && printf 'GET /ready HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r -t 4 _ status _ <&3 && [ \"$status\" = 200 ]"]
 STOPSIGNAL SIGTERM
 # Absolute, so that commands also run in a folder that is mounted (`--workdir`).
 # As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.

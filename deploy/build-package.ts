@@ -19,12 +19,28 @@ function build(file: string): void {
   writeFileSync(target, isScript ? script.replaceAll(ADDRESS, "'$1.js'") : text);
 }
 
+/** In the package, so that `npm ci` in it installs what was tested, `overrides` included. */
+const SHRINKWRAP = join(ROOT, 'npm-shrinkwrap.json');
+
+/** The lock, without the packages of this repository. */
+function shrinkwrap(): void {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly link?: boolean }>;
+  };
+  const others = Object.entries(lock.packages).filter(
+    ([path, { link }]) => !link && (path === '' || path.startsWith('node_modules/')),
+  );
+  writeFileSync(SHRINKWRAP, JSON.stringify({ ...lock, packages: Object.fromEntries(others) }, null, 2));
+}
+
 /** `prepack`: Node strips no types under `node_modules`, so a package has JavaScript. `--clean` takes it away again. */
 rmSync(TARGET, { recursive: true, force: true });
+rmSync(SHRINKWRAP, { force: true });
 if (!process.argv.includes('--clean')) {
   const files = globSync('**/*.{ts,js,css,html,json,txt}', {
     cwd: join(ROOT, 'src'),
     exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**', 'scholarships/values/phrasings/**'],
   });
   for (const file of files) build(file);
+  shrinkwrap();
 }

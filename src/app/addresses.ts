@@ -122,7 +122,10 @@ export function createAddresses({
       streams.push(openStreams);
       metrics.watchStreams(name, () => openStreams.count);
       const cachedResponses = createCache(CACHED_RESPONSE_BYTES);
-      const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
+      const requestLog = createRequestLog(log, name, {
+        share: settings.LOG_REQUESTS,
+        clients: settings.LOG_CLIENTS,
+      });
       const observe = metrics.countRequests(name);
       const more = { ...(requestLog && { requestLog }), ...(errorPage && { errorPage }) };
       const deps = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };

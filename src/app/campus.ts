@@ -55,6 +55,7 @@ const imageOrigin = z.string().refine(
 /** All keys of the file, to find the one that is meant. */
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
+  ...'site contact'.split(' '),
   ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly options'.split(
     ' ',
   ),
@@ -192,6 +193,15 @@ const campusSchema = z.strictObject({
     ),
   /** Who is told when something changes. */
   webhooks: z.array(webhook).default([]),
+  /** How the campus shows itself. */
+  site: z
+    .strictObject({
+      /** Whom to write to about the service and its data. */
+      contact: z
+        .union([z.email(), address], { error: 'must be a mail address or an http address' })
+        .optional(),
+    })
+    .default({}),
   /** Under which terms others may use the data, in words or as an address. */
   license: text('must be a text')
     .min(1, 'must not be empty')

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { warningsOfMark, withoutMark } from '../platform/files/byte-order-mark.ts';
 import { unknownNames } from '../platform/files/plain-errors.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
+import { SECRET_FILES } from './secret-files.ts';
 import { ConfigurationError, SETTING_NAMES } from './settings.ts';
 
 const DEFAULT_FILE = '.env';
@@ -50,7 +51,7 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(withoutMark(text));
   const ofKeys = [...(settings.API_LIMITS ?? '').matchAll(/:(\w+)=/g)].map(([, name = '']) => name);
-  const known = [...SETTING_NAMES, ...OF_COMPOSE, ...ofKeys];
+  const known = [...SETTING_NAMES, ...SECRET_FILES, ...OF_COMPOSE, ...ofKeys];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
     // The campus file, which is read later, names the variables that hold the secrets of webhooks.
     (name) =>

@@ -1,3 +1,4 @@
+import { alertMigrations } from '../platform/alerts/tables.ts';
 import { cacheMigrations } from '../platform/cache/tables.ts';
 import { leaseMigrations } from '../platform/jobs/lease-table.ts';
 import { webhookMigrations } from '../platform/webhooks/tables.ts';
@@ -8,6 +9,7 @@ import { sportsMigrations } from '../sports/index.ts';
 export const MIGRATIONS = {
   ...leaseMigrations,
   ...webhookMigrations,
+  ...alertMigrations,
   ...cacheMigrations,
   ...sportsMigrations,
   ...scholarshipMigrations,

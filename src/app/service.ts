@@ -26,6 +26,7 @@ import { createScholarships, type PageReader, scholarshipRoutes } from '../schol
 import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
+import { createAlertJobs, createReceivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openOrigin } from './open-origin.ts';
@@ -34,7 +35,7 @@ import { hasRole, type Role } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
-import { createHookJobs, createHookWriters, withSecrets } from './webhooks.ts';
+import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
 /** What a worker gets from its process. It shares the ports, and has no admin address. */
 export interface WorkerContext {
@@ -141,14 +142,14 @@ export async function createService(
   const notifications = createNotifications({ clock, log, channels });
   const { hooks, outbox, hookNews } = createHookWriters(campus);
   const { KEEP_DAYS: keepDays } = settings;
-  const hookJobs = createHookJobs({
-    ...{ database, clock, log, origin, keepDays },
-    hooks: role === 'router' ? [] : withSecrets(hooks, settings),
-  });
+  const receivers = createReceivers(role, { settings, campus, hooks }, { clock, origin });
+  const messageJobs = createMessageJobs({ ...{ database, clock, log, keepDays }, ...receivers });
+  const details = settings.STATUS_DETAILS === 'on';
   const shared = {
+    details,
     database,
     isDatabaseUnavailable,
-    isHookJobFailing: hookJobs.isFailing,
+    isHookJobFailing: messageJobs.isFailing,
     clock,
     log,
     origin,
@@ -227,6 +228,7 @@ export async function createService(
       campus,
       providerZone: provider.timeZone,
       version,
+      details,
       now,
       log,
     }));
@@ -252,6 +254,8 @@ export async function createService(
   }
 
   const backends: readonly Backend[] = [sports, scholarships].filter((backend) => backend !== undefined);
+  const about = { version, timeZone: campus.timeZone, digest: settings.ALERT_DIGEST };
+  const alertJobs = createAlertJobs({ database, clock, ...receivers, ...about }, { sports, scholarships });
   let working: Promise<void> | undefined;
 
   return {
@@ -262,7 +266,7 @@ export async function createService(
       await Promise.all(backends.map((backend) => whenDatabaseAnswers(() => backend.start(), waiting)));
       if (backends.length > 0) notifications.start();
       const opened = await openAll();
-      const jobs = [...backends, hookJobs].flatMap((some) => some.jobs);
+      const jobs = [...backends, messageJobs, { jobs: alertJobs }].flatMap((some) => some.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
       state = 'ok';
       metrics.ready.set(1);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigurationError, misspelledSettings, readSettings } from './settings.ts';
 
@@ -149,4 +152,31 @@ test('a variable whose name is one slip from a setting is reported, any other is
     'RATE_LIMIT_PER_MINUT is not a setting: is RATE_LIMIT_PER_MINUTE meant?',
     'HOSTS is not a setting: is HOST meant?',
   ]);
+});
+
+test('secrets may be in files; each is named if it cannot be read or is set twice, and never shown', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
+  const file = async (name: string, text: string) => {
+    const path = join(folder.path, name);
+    await writeFile(path, text);
+    return path;
+  };
+  const hook = `whsec_${'A'.repeat(32)}`;
+  const settings = readSettings({
+    API_KEYS_FILE: await file('keys', 'a-key-of-sixteen-or-more\n'),
+    DATABASE_URL_FILE: await file('database', 'postgres://campus:secret@db/campus\n'),
+    CAMPUS_HOOK_FILE: await file('hook', hook),
+    // Of another program.
+    SSL_CERT_FILE: await file('certificate', 'a certificate'),
+    OTHER_FILE: '/no/such/file',
+  });
+  assert.deepEqual(settings.API_KEYS, ['a-key-of-sixteen-or-more']);
+  assert.equal(settings.DATABASE_URL, 'postgres://campus:secret@db/campus');
+  assert.deepEqual(settings.secrets, { CAMPUS_HOOK: hook });
+  const wrong = [
+    [{ SMTP_URL_FILE: '/no/such' }, 'SMTP_URL_FILE: /no/such cannot be read (ENOENT)'],
+    [{ API_KEYS_FILE: join(folder.path, 'keys'), API_KEYS: 'x' }, 'API_KEYS_FILE: API_KEYS is set as well'],
+  ] as const;
+  for (const [environment, message] of wrong)
+    assert.throws(() => readSettings(environment), { name: 'ConfigurationError', message });
 });

@@ -13,6 +13,7 @@ import { isRedisUrl } from '../platform/redis/url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { LEAST_KEY, type NamedKey, parseKeyLimits, withKeys } from './key-limits.ts';
+import { SecretFileError, withSecretFiles } from './secret-files.ts';
 import { PROJECT_URL } from './version.ts';
 
 /** A list separated by commas; empty items are dropped. */
@@ -88,6 +89,20 @@ const keyLimits = parsedList(
   'must be names with the variables of their keys and the requests of a minute, such as website:WEBSITE_KEY=6000, with commas',
 );
 
+/** An address to send mail to or from. */
+const mailAddress = z.email({ error: 'must be mail addresses such as web@example.edu, with commas' });
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start',
+});
+/** Its path is a secret, so it is sent over TLS, unless the receiver is this machine. */
+const alertWebhook = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine(
+    (text) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text),
+    'must be an https address',
+  );
+
 /** The origins that the contract names for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
@@ -137,9 +152,16 @@ export const settingsSchema = z.object({
   HTTPS_PROXY: proxyUrl.optional(),
   HTTP_PROXY: proxyUrl.optional(),
   NO_PROXY: list.default([]),
+  ALERT_MAIL: list.pipe(z.array(mailAddress)).default([]),
+  ALERT_FROM: mailAddress.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  ALERT_WEBHOOK: alertWebhook.optional(),
+  ALERT_DIGEST: z.enum(['weekly', 'off'], { error: 'must be weekly or off' }).default('weekly'),
   CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),
+  LOG_CLIENTS: z.enum(['none', 'short'], { error: 'must be none or short' }).default('none'),
+  STATUS_DETAILS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
@@ -156,7 +178,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-const secretsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+const secretsIn = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value !== undefined && mayBeSecret(value) ? [[name, value]] : [],
@@ -171,8 +193,18 @@ function namedKeysOf(entries: readonly string[], environment: Record<string, str
   }
 }
 
+function readSecretFiles(environment: Record<string, string | undefined>) {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    if (!(error instanceof SecretFileError)) throw error;
+    throw new ConfigurationError(error.message, { cause: error });
+  }
+}
+
 /** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
-export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(written: Record<string, string | undefined> = process.env): Settings {
+  const environment = readSecretFiles(written);
   const set = Object.entries(environment).filter(([, value]) => value !== '');
   // Systems write these in small letters as well; those in capitals win.
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));

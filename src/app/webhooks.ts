@@ -4,12 +4,19 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { type Hook, hooksOf } from '../platform/webhooks/hook.ts';
 import { agedMessages } from '../platform/webhooks/messages.ts';
 import { createOutbox } from '../platform/webhooks/outbox.ts';
+import type { Receiver } from '../platform/webhooks/receiver.ts';
 import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
 import { createSendJob, type SendDeps } from '../platform/webhooks/send-job.ts';
 import type { SendingHook } from '../platform/webhooks/sender.ts';
 import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
+
+/** Where messages are sent: the campus's webhooks, and those who are told of problems. */
+export interface Receivers {
+  readonly hooks: readonly Receiver[];
+  readonly alerts: readonly Receiver[];
+}
 
 export function createHookWriters(campus: Campus) {
   const hooks = hooksOf(campus.webhooks);
@@ -20,13 +27,18 @@ export function createHookWriters(campus: Campus) {
 }
 
 /** The jobs that send messages and delete old ones, watched for repeated failures. */
-export const createHookJobs = (deps: SendDeps & { readonly keepDays: number }) => {
-  const { database, clock, hooks, keepDays } = deps;
-  if (hooks.length === 0) return watchJobs([], clock);
+export function createMessageJobs({
+  hooks,
+  alerts,
+  ...deps
+}: Omit<SendDeps, 'receivers'> & Receivers & { readonly keepDays: number }) {
+  const { database, clock, keepDays } = deps;
+  const receivers = [...hooks, ...alerts];
+  if (receivers.length === 0) return watchJobs([], clock);
   const rows = [agedMessages(database)];
   const prune = createPruneJob({ name: 'webhooks prune', clock, keepDays, rows });
-  return watchJobs([createSendJob(deps), prune], clock);
-};
+  return watchJobs([createSendJob({ ...deps, receivers }), prune], clock);
+}
 
 /** Hooks with their secrets. Throws if one lacks its own; no message contains a secret. */
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>

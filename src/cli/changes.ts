@@ -41,15 +41,30 @@ function shown(value: unknown): string {
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
 }
 
-function textOf({ added, changed, gone, missing }: ChangeReport): string {
-  const lines = [...added, ...changed, ...gone].flatMap(({ event, cause, id, title, fields }) => [
-    wrap(`${event.padEnd(9)}${id}  ${title}${cause === 'page' ? '' : ` (${cause})`}`, 9),
+/** `2026-11-27 06:04` at the campus. */
+const timeIn = (timeZone: string, at: string): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+
+/** In the order in which it happened. */
+function textOf({ added, changed, gone, missing }: ChangeReport, timeZone: string): string {
+  const inOrder = [...added, ...changed, ...gone].sort((a, b) => a.revision - b.revision);
+  const lines = inOrder.flatMap(({ at, event, cause, id, title, fields }) => [
+    wrap(
+      `${timeIn(timeZone, at)}  ${event.padEnd(9)}${id}  ${title}${cause === 'page' ? '' : ` (${cause})`}`,
+      27,
+    ),
     ...fields.map(({ field, from, to }) => wrap(`    ${field}: ${shown(from)} → ${shown(to)}`, 6)),
   ]);
   const absent = missing.map(({ id, title, lastSeen }) =>
     wrap(`missing  ${id}  ${title}, last seen ${lastSeen.slice(0, 10)}`, 9),
   );
-  const counts = `${added.length} added, ${changed.length} changed, ${gone.length} gone, ${missing.length} missing`;
+  const returned = added.filter(({ event }) => event === 'returned').length;
+  const again = returned === 0 ? '' : ` (${returned} of them again)`;
+  const counts = `${added.length} added${again}, ${changed.length} changed, ${gone.length} gone, ${missing.length} missing`;
   return [...lines, ...absent, counts].join('\n');
 }
 
@@ -59,7 +74,7 @@ async function changes(options: ChangesOptions): Promise<void> {
   const since = startOf(options.since, campus.timeZone, Date.now());
   await using database = await openPrepared(readSettings().DATABASE_URL);
   const report = await reportChanges(database, { sources, since });
-  printReport(report, options, () => textOf(report));
+  printReport(report, options, () => textOf(report, campus.timeZone));
 }
 
 export const createCommand = (): Command =>

@@ -2,9 +2,9 @@ import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { readVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { warningsOfMarkIn } from '../platform/files/byte-order-mark.ts';
 import { visible } from '../platform/formats/safe-text.ts';
-import { commandLine } from './command-line.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
   review: () => import('./review.ts'),
   correct: () => import('./correct.ts'),
   webhooks: () => import('./webhooks.ts'),
+  alerts: () => import('./alerts.ts'),
   backup: () => import('./backup.ts'),
   'copy-database': () => import('./copy-database.ts'),
   suggest: () => import('./suggest.ts'),

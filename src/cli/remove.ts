@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { forgetStored } from '../scholarships/index.ts';
-import { commandLine } from './command-line.ts';
 import { AFTER_EDIT, assertThere, editSources, isWanted } from './edit-campus.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';

@@ -1,5 +1,5 @@
+import { commandLine } from '../platform/command-line.ts';
 import type { Review, ReviewItem } from '../scholarships/index.ts';
-import { commandLine } from './command-line.ts';
 
 /** What is said of a correction whose award is not on its source's list. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { type Review, type ReviewItem, reviewStored } from '../scholarships/index.ts';
-import { commandLine } from './command-line.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
+  BY_COMMAND,
   isGood,
   keepList,
   type RunReport,
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
-import { commandLine } from './command-line.ts';
 import type { CommandDeps } from './deps.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
@@ -63,6 +64,7 @@ const scrapeStep = (
       signal: new AbortController().signal,
       accept,
       dryRun,
+      by: BY_COMMAND,
       onPage: ({ pages, records }) => show(`${plural(pages, 'page')}, ${plural(records, 'record')}`),
     }),
   outcome: (report) => ({ isWell: isGood(report.outcome), text: verdict(report) }),

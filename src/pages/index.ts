@@ -13,6 +13,7 @@ import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
 import { writeSearch } from './board/search-page.ts';
 import { mountForSearches } from './board/searches.ts';
+import { mountSecurityText } from './board/security-text.ts';
 import { writeData } from './data/data-page.ts';
 import { EMBED_HEADERS } from './embed/frame.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
@@ -104,6 +105,7 @@ export async function createPages({
     sports: campus.teams.map(({ sport }) => sport),
     routes: deps.routes,
   });
+  mountSecurityText(app, { contact: campus.site?.contact, publicUrl, now });
   mount('/games', writeGames);
   mount('/games/:id', writeGame);
   mount('/teams', writeTeams);

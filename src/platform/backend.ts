@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
+import type { DigestPart } from './alerts/digest-job.ts';
+import type { Condition } from './alerts/watch-job.ts';
 import { isoTime } from './clock.ts';
 import { named, text } from './fields.ts';
 import type { HttpEnv } from './http/app.ts';
@@ -9,6 +11,10 @@ import type { Job } from './jobs/job.ts';
 export interface Backend {
   readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
+  /** What an operator should know of now. */
+  conditions(): Promise<readonly Condition[]>;
+  /** What an operator should read about the time since `since`, ms. */
+  digest?(since: number): Promise<readonly DigestPart[]>;
   /** Loads the stored data; the database has been migrated. Called again if the database was unavailable. */
   start(): Promise<void>;
   /** Stores what is not stored yet; called after the last request and the last job. */
@@ -42,13 +48,20 @@ export const backendHealth = named('BackendHealth', {
   problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
 });
 
+/** What a route may tell. */
+export interface DetailsDeps {
+  /** `false`: neither the version nor the causes of failures; `true` by default. */
+  readonly details?: boolean;
+}
+
 /** `failing`: for each dependency of the backend, whether it fails. */
 export function healthOf(
-  about: { service: string; version: string; now: number },
+  about: { service: string; version: string; now: number } & DetailsDeps,
   failing: Partial<Record<Problem, boolean>>,
 ) {
   const problems = problem.options.filter((one) => failing[one]);
-  const health = { service: about.service, timestamp: isoTime(about.now), version: about.version };
+  const version = about.details === false ? 'withheld' : about.version;
+  const health = { service: about.service, timestamp: isoTime(about.now), version };
   if (problems.length === 0) return { status: 'ok' as const, ...health };
   return { status: 'degraded' as const, ...health, problems };
 }

@@ -1,11 +1,13 @@
 import type { Registry } from 'prom-client';
-import type { Backend } from '../platform/backend.ts';
+import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
+import { createConditions } from './alerts/conditions.ts';
+import { createDigest } from './alerts/digest.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createRunDays } from './catalog/run-days.ts';
@@ -15,7 +17,7 @@ import { createReviewer } from './corrections/reviewer.ts';
 import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
-import { logRun, logTransition } from './runs/log-run.ts';
+import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { agedScholarships } from './runs/prune.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
@@ -42,6 +44,7 @@ export type { RunReport } from './model/run.ts';
 export { isGood, notFollowedText } from './model/run.ts';
 export { keepList } from './runs/held-list.ts';
 export type { Inspection } from './runs/inspect.ts';
+export { BY_COMMAND } from './runs/log-run.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
@@ -76,7 +79,7 @@ export const moveStored = (database: Database, sources: readonly SourceSettings[
 export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
   forgetSource(withScholarshipTables(database), sourceIdOf(source));
 
-export interface ScholarshipsDeps extends ScraperDeps {
+export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly sources: readonly SourceSettings[];
   readonly identity: CampusIdentity;
   readonly requireKey: RequireKey;
@@ -114,14 +117,18 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     deps.notifications.notify();
   }
   const scraper = createScraper(deps, {
-    async afterRun(report) {
+    async afterRun(report, begun) {
       logTransition(log, catalog.current().statuses.get(report.source)?.latest?.outcome, report);
-      logRun(log, report, deps.identity);
+      logRun(log, report, { ...deps.identity, ...begun });
       await onWritten();
     },
     afterReprocess: onWritten,
   });
-  deps.notifications.subscribe(catalog.refresh);
+  const logCommands = createCommandLog(log, { identity: deps.identity, since: clock.now() });
+  deps.notifications.subscribe(async () => {
+    await catalog.refresh();
+    logCommands(catalog.current().statuses);
+  });
   const campusDay = createCampusDay(clock, deps.timeZone);
   const reviewer = createReviewer({ database, catalog, sources, clock, campusDay, timeZone: deps.timeZone });
   const corrections = createCorrections({
@@ -151,6 +158,11 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     clock,
   );
   return {
+    conditions: createConditions({
+      ...{ database, catalog, reviewer, sources, clock, timeZone: deps.timeZone },
+      correctionsProblem: corrections.problem,
+    }),
+    digest: createDigest({ database: deps.database, reviewer, sources }),
     routes: createScholarshipsApp({
       ...deps,
       reviewer,

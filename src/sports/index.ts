@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Backend } from '../platform/backend.ts';
+import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
 import { agedCacheRows, excessCacheRows } from '../platform/cache/prune.ts';
@@ -15,6 +15,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
+import { createConditions } from './alerts.ts';
 import { createEspn } from './espn/client.ts';
 import { espnMigrations } from './espn/migrations.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
@@ -65,7 +66,7 @@ export const sportsMigrations: Migrations = {
   ...refreshDayMigrations,
 };
 
-interface BackendDeps {
+interface BackendDeps extends DetailsDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
   /** How long a value's request waits for the database before it does without. */
@@ -213,6 +214,7 @@ export function createSports(deps: BackendDeps): Backend {
   let running: Promise<unknown> | undefined;
 
   return {
+    conditions: createConditions({ ...keep, seasons, teams }, deps.timeZone),
     routes: createSportsApp({
       ...deps,
       ...keep,

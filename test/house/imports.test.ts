@@ -172,16 +172,17 @@ test('the code that reads pages is loaded by the reading thread only, not at the
 /** The rooms of each part from top to bottom. A file may import its own room and those below; rooms of one line, each other. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
-    'backend.ts reference webhooks',
+    'backend.ts alerts reference webhooks',
     'cache streams notifications',
     'http jobs origin',
     'redis',
     'database',
     'async files metrics.ts recent-days.ts transition-log.ts',
-    'clock.ts fields.ts formats log.ts time.ts',
+    'clock.ts command-line.ts fields.ts formats log.ts time.ts',
   ],
   'src/sports/': [
     'index.ts',
+    'alerts.ts',
     'http',
     'live',
     'check',
@@ -194,7 +195,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/scholarships/': [
     'index.ts',
-    'hooks',
+    'alerts hooks',
     'http source-metrics.ts',
     'corrections',
     'catalog',

@@ -123,7 +123,10 @@ test('the status page shows what is broken, since when, and the state of each da
   assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
   assert.equal($('table.status tbody th').first().text(), 'Honors College', 'broken sources come first');
   const broken = rowOf('Honors College');
-  assert.match(broken.find('.state').text(), /^Its layout has changed .*tried \d minutes? ago$/);
+  assert.match(
+    broken.find('.state').text(),
+    /^Its layout has changed .*tried \d minutes? ago, next .*; since .* \(what to do\)$/,
+  );
   assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);
   assert.match(rowOf('Football').find('.state').text(), /is old.*Schedule: the provider refused \(500\)/);
 

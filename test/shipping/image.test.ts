@@ -227,3 +227,18 @@ test('a tag publishes package and image once the tests have passed, for two plat
   assert.deepEqual([platforms, push, sbom, provenance], ['linux/amd64,linux/arm64', true, true, 'mode=max']);
   assert.ok(steps.some(({ run = '' }: { run?: string }) => run.includes('npm publish --provenance')));
 });
+
+test('every action of the workflows is pinned by its commit, and packages are audited each week', () => {
+  const workflows = ['ci.yml', 'audit.yml'].map((name) =>
+    readFileSync(join(ROOT, '.github/workflows', name), 'utf8'),
+  );
+  for (const text of workflows) {
+    const used = [...text.matchAll(/uses: (\S+)(.*)/g)];
+    assert.ok(used.length > 0);
+    for (const [, action = '', comment = ''] of used)
+      assert.match(action + comment, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+  const { on, jobs } = parse(workflows[1] ?? '');
+  assert.ok(on.schedule[0].cron);
+  assert.ok(jobs.audit.steps.some(({ run }: { run?: string }) => run === 'npm audit --omit=dev'));
+});

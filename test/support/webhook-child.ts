@@ -7,6 +7,7 @@ import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/o
 import { hooksOf } from '../../src/platform/webhooks/hook.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
+import { hookReceiver } from '../../src/platform/webhooks/sender.ts';
 import { createShiftedClock } from './manual-clock.ts';
 
 /**
@@ -23,13 +24,14 @@ const hooks = hooksOf([{ url, events: ['game.final'], secretEnv: 'HOOK' }]);
 const outbox = createOutbox(hooks);
 const log = createLogger('silent');
 const { signal } = new AbortController();
-const job = createSendJob({
-  database,
-  clock,
-  log,
-  origin: createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test', privateHosts: [new URL(url).host] }),
-  hooks: hooks.map((hook) => ({ ...hook, secrets: [Buffer.alloc(32, 1)] })),
+const origin = createOriginClient({
+  ...ORIGIN_DEFAULTS,
+  userAgent: 'test',
+  privateHosts: [new URL(url).host],
 });
+const secrets = [Buffer.alloc(32, 1)];
+const receivers = hooks.map((hook) => hookReceiver({ origin, clock }, { ...hook, secrets }));
+const job = createSendJob({ database, clock, log, receivers });
 
 async function writeEvents(): Promise<void> {
   for (let at = 0; at < EVENTS; at += 1) {

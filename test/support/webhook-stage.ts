@@ -8,6 +8,7 @@ import { type HookEntry, hooksOf, type WebhookEvent } from '../../src/platform/w
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { parseSecrets } from '../../src/platform/webhooks/secrets.ts';
 import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
+import { hookReceiver } from '../../src/platform/webhooks/sender.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/tables.ts';
 import type { DatabaseKind } from './databases.ts';
 import { type ReceivedMessage, startHookReceiver } from './hook-receiver.ts';
@@ -55,8 +56,8 @@ export async function stageWebhooks(kind: DatabaseKind) {
       ...(lookup && { lookup }),
     });
     const secrets = parseSecrets(secret) ?? assert.fail();
-    const sending = hooks.map((hook) => ({ ...hook, secrets }));
-    const job = createSendJob({ database, clock, log, origin, hooks: sending, random: () => 0.5 });
+    const receivers = hooks.map((hook) => hookReceiver({ origin, clock }, { ...hook, secrets }));
+    const job = createSendJob({ database, clock, log, receivers, random: () => 0.5 });
     const write = (...events: Omit<WebhookEvent, 'at'>[]) =>
       database.transaction().execute((transaction) =>
         outbox.write(

@@ -1,5 +1,5 @@
 import { loadEnvironmentFile } from '../../app/environment-file.ts';
-import { commandLine } from '../command-line.ts';
+import { commandLine } from '../../platform/command-line.ts';
 import type { Questions } from './questions.ts';
 
 /** The command with which the service starts here. */

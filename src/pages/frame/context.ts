@@ -13,10 +13,13 @@ export interface PagesContext {
     readonly timeZone: string;
     /** The address at which people reach it, where the campus file names one. */
     readonly publicUrl?: string | undefined;
+    readonly site?: { readonly contact?: string | undefined };
     readonly teams: readonly { readonly sport: string; readonly name: string }[];
     readonly sources: readonly { readonly key: string; readonly name: string }[];
   };
   readonly version: string;
+  /** `false`: neither the version nor the causes of failures are shown. */
+  readonly details?: boolean;
 }
 
 /** A part of a page, or why it is missing. */

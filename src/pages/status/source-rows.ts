@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, inFigures, type Today } from '../frame/words.ts';
+import { countWords, inFigures, moment, type Today } from '../frame/words.ts';
 import { createDayReader } from './days.ts';
 import { agoWords, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
 
@@ -17,6 +17,9 @@ const OUTCOMES: Readonly<Record<Run['outcome'], string>> = {
   layout_changed: 'Its layout has changed',
   suspicious_drop: 'Held back: much is missing',
 };
+
+/** Explains the outcomes, and what each wants. */
+const WHAT_TO_DO = '/docs/guides/scraping.md';
 
 const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
 
@@ -51,10 +54,15 @@ function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, to
 }
 
 /** What is wrong, and when the source was last tried. */
-function problemOf({ outcome, problem, lastAttempt }: Source, today: Today): Html | '' {
+function problemOf(source: Source, today: Today): Html | '' {
+  const { outcome, problem, lastAttempt, failingSince, nextAttempt } = source;
   if (GOOD.has(outcome) || lastAttempt === null) return '';
   const tried = `tried ${agoWords(lastAttempt, today)} ago`;
-  return html`${problem === null ? tried : `${problem}; ${tried}`}`;
+  // A backend of the release before does not say these two.
+  const since = failingSince === undefined ? '' : html`; since ${moment(failingSince, today)}`;
+  const isComing = nextAttempt !== undefined && Date.parse(nextAttempt) > today.now;
+  const next = isComing ? html`, next ${moment(nextAttempt, today)}` : '';
+  return html`${problem === null ? '' : `${problem}; `}${tried}${next}${since} (<a href="${WHAT_TO_DO}">what to do</a>)`;
 }
 
 /** The rows of the scholarship sources, with their runs if those could be loaded. */

@@ -278,3 +278,15 @@ test('a correction whose award is not listed says so', async () => {
   const $ = await write({ sources: [{}], sports: [], review: { corrections: [correction] } });
   assert.match($('#review li').text(), /main-1: deadline, stale, no longer listed/);
 });
+
+test('what fails says since when, what is tried next and when, and where to read what to do', async () => {
+  const soon = new Date(NOW + HOUR).toISOString();
+  const failing = { ...broken, lastAttempt: ago(3), failingSince: ago(75), nextAttempt: soon };
+  const page = await write({ sources: [failing, {}], sports: [] });
+  const row = page('tr').filter((_, tr) => page(tr).text().includes('Source 0'));
+  assert.match(
+    row.text().replaceAll(/\s+/g, ' '),
+    /it answered 500; tried 3 hours ago, next 1:00 PM; since Wednesday, 9:00 AM \(what to do\)/,
+  );
+  assert.equal(row.find('a').attr('href'), '/docs/guides/scraping.md');
+});

@@ -92,6 +92,11 @@ function withOldScores(part: Section, games: Part<Games>): Section {
   return { ...part, rows };
 }
 
+const withoutCauses = (part: Section): Section => ({
+  ...part,
+  ...(part.rows && { rows: part.rows.map((row) => ({ ...row, problem: '' })) }),
+});
+
 /** The state of everything in a sentence or two. */
 function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const old = countsOf(parts, 'old');
@@ -133,7 +138,7 @@ ${statusTable({ title, what, counted, rows })}</section>`;
 }
 
 export async function writeStatus(
-  { campus, version }: PagesContext,
+  { campus, version, details = true }: PagesContext,
   { ask, today }: PageRequest,
 ): Promise<PageAnswer> {
   const [sources, runs, sports, refreshes, review, games] = await Promise.all([
@@ -162,19 +167,25 @@ export async function writeStatus(
     },
   ];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const waits = review.ok ? waiting(review.body) : 0;
+  const waits = details && review.ok ? waiting(review.body) : 0;
   // A sport that is old or missing is named already.
   const isTold = parts.some((part) => part.what === 'Sport' && isBad(part));
   const scores = isTold ? '' : oldScores(games, today);
-  const shown = parts.map((part) => withOldScores(part, games));
+  const shown = parts
+    .map((part) => withOldScores(part, games))
+    .map((part) => (details ? part : withoutCauses(part)));
   const told = isTold ? shown : parts;
   const main = html`<h1>Is everything up to date?</h1>
 <p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${shown.map(partSection)}
-${review.ok ? reviewPart(review.body, sourceName, today) : ''}
-<p class="freshness">Version ${version}. The same as JSON:
-scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>,
-<a href="/scholarships/api/review">for review</a>;
+${details && review.ok ? reviewPart(review.body, sourceName, today) : ''}
+<p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:
+scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
+    details
+      ? html`,
+<a href="/scholarships/api/review">for review</a>`
+      : ''
+  };
 sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>;
 <a href="/health">health</a>. <a href="/status.atom">Feed of what failed</a>.</p>`;
   // The page says how many minutes ago things happened.

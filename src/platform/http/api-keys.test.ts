@@ -14,6 +14,18 @@ test('any of the configured keys is accepted; a wrong key, or none, is answered 
   assert.throws(() => createKeyCheck([])(''), UNAUTHORIZED, 'without a configured key');
 });
 
+test('a key is called by its place, or by the name before it; a key with a colon is still one', () => {
+  const requireKey = createKeyCheck([OLD, `web.team:${NEW}`, 'short:key', 'http://example.edu/key']);
+  assert.deepEqual(
+    [requireKey(OLD), requireKey(NEW), requireKey(`web.team:${NEW}`)],
+    ['key 1', 'key web.team', 'key web.team'],
+  );
+  assert.equal(requireKey('short:key'), 'key 3');
+  assert.equal(requireKey('http://example.edu/key'), 'key http');
+  assert.throws(() => requireKey('key'), UNAUTHORIZED);
+  assert.throws(() => requireKey('web.team'), UNAUTHORIZED);
+});
+
 test('a router proves that it has a key of the backend, without sending the key', () => {
   const isInternal = createInternalCheck([OLD, NEW]);
   for (const key of [OLD, NEW]) {

@@ -3,34 +3,47 @@ import { HttpError } from './errors.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns a function that tells whether a text is one of the secrets. */
-function createMatch(secrets: readonly string[]): (given: string) => boolean {
+/** Returns a function that finds a text among the secrets: its place, or -1. */
+function createFind(secrets: readonly string[]): (given: string) => number {
   // Digests all have the same length, so that the time taken reveals neither length nor position of a wrong letter.
   const known = secrets.map(digest);
   return (given) => {
     const digested = digest(given);
-    let matches = 0;
-    for (const one of known) matches += timingSafeEqual(one, digested) ? 1 : 0;
-    return matches > 0;
+    let found = -1;
+    for (const [at, one] of known.entries()) found = timingSafeEqual(one, digested) ? at : found;
+    return found;
   };
 }
 
-/** Throws 401 unless the key is one of the configured keys. Without configured keys, it always throws. */
-export type RequireKey = (presented: string | undefined) => void;
+/**
+ * Throws 401 unless the key is one of the configured keys. Without configured keys, it always throws. Returns what the log
+ * calls the key: its name or its place.
+ */
+export type RequireKey = (presented: string | undefined) => string | undefined;
+
+/** A key with a name for the log before it: `web:KEY`. */
+const NAMED = /^([A-Za-z][\w.-]{0,30}):(.{16,})$/s;
 
 export function createKeyCheck(keys: readonly string[]): RequireKey {
-  const isKey = createMatch(keys);
+  const known = keys.flatMap((key, at) => {
+    const [, name = `${at + 1}`, secret = key] = NAMED.exec(key) ?? [];
+    // A key from before there were names may look like one with a name.
+    return [secret, key].map((text) => ({ text, name: `key ${name}` }));
+  });
+  const find = createFind(known.map(({ text }) => text));
   return (presented) => {
-    if (presented === undefined || !isKey(presented))
+    const found = presented === undefined ? undefined : known[find(presented)];
+    if (found === undefined)
       throw new HttpError('unauthorized', { headers: { 'WWW-Authenticate': 'ApiKey' } });
+    return found.name;
   };
 }
 
 /** Finds what belongs to the key that a request presents. */
 export function createKeyLookup<T extends { readonly key: string }>(entries: readonly T[]) {
-  const known = entries.map((entry) => ({ entry, isKey: createMatch([entry.key]) }));
+  const find = createFind(entries.map(({ key }) => key));
   return (presented: string | string[] | undefined): T | undefined =>
-    typeof presented === 'string' ? known.find(({ isKey }) => isKey(presented))?.entry : undefined;
+    typeof presented === 'string' ? entries[find(presented)] : undefined;
 }
 
 /** A router sends this header with requests that it makes for a page: the visitor's request was counted already. */
@@ -45,6 +58,6 @@ export const internalHeaders = ([key]: readonly string[]): Readonly<Record<strin
   key === undefined ? {} : { [INTERNAL_HEADER]: proofOf(key) };
 
 export function createInternalCheck(keys: readonly string[]) {
-  const isProof = createMatch(keys.map(proofOf));
-  return (said: string | string[] | undefined): boolean => typeof said === 'string' && isProof(said);
+  const findProof = createFind(keys.map(proofOf));
+  return (said: string | string[] | undefined): boolean => typeof said === 'string' && findProof(said) >= 0;
 }

@@ -79,6 +79,15 @@ export function inIpv4(address: string): string {
   return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
 }
 
+/** The network of a client, /24 or /48: enough to see an attack, and no person's own address. */
+export function shortAddress(given: string): string {
+  const address = inIpv4(given);
+  const groups = address.includes(':') ? ipaddr.IPv6.parse(address).parts.slice(0, 3) : undefined;
+  return groups === undefined
+    ? `${address.slice(0, address.lastIndexOf('.') + 1)}0`
+    : `${groups.map((group) => group.toString(16)).join(':')}::`;
+}
+
 /** What limits count by: the IPv4 address in any of its forms, or the /64 that one IPv6 subscriber has. */
 export function limitKey(given: string): string {
   const address = inIpv4(given);

@@ -5,14 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
+import { shortAddress } from './client-address.ts';
 import { createRequestLog } from './edge.ts';
 
 /** A server that logs its requests, and the lines that it logs. */
-async function stage(t: TestContext, share: number, chance: () => number) {
+async function stage(t: TestContext, share: number, chance: () => number, clients?: 'short') {
   const lines = new PassThrough({ encoding: 'utf8' });
-  const requestLog = createRequestLog(pino({ base: null }, lines), 'router', share, chance);
+  const requestLog = createRequestLog(
+    pino({ base: null }, lines),
+    'router',
+    { share, ...(clients && { clients }) },
+    chance,
+  );
   const server = createServer((incoming, outgoing) => {
-    requestLog?.(incoming, outgoing);
+    requestLog?.(incoming, outgoing, '192.0.2.77');
     if (incoming.url === '/slow') incoming.socket.once('close', () => undefined);
     else outgoing.writeHead(404).end();
   });
@@ -66,5 +72,14 @@ test('only the given share of requests is logged; with a share of 0 there is no 
   for (const path of ['/first', '/second', '/third']) await (await fetch(url + path)).text();
   while (seen.length < 2) await once(lines, 'data');
   assert.deepEqual(seen, ['/first', '/third']);
-  assert.equal(createRequestLog(pino(), 'router', 0), undefined);
+  assert.equal(createRequestLog(pino(), 'router', { share: 0 }), undefined);
+});
+
+test('the client is logged on request, as its network', async (t) => {
+  const { url, line } = await stage(t, 1, () => 0, 'short');
+  const written = line();
+  await fetch(url);
+  assert.equal((await written).client, '192.0.2.0');
+  assert.equal(shortAddress('2001:db8:1:2:3::4'), '2001:db8:1::');
+  assert.equal(shortAddress('::ffff:192.0.2.77'), '192.0.2.0');
 });

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import { type CachedResponses, repeat } from './cached-responses.ts';
-import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
+import { clientAddress, limitKey, shortAddress, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -138,9 +138,9 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
   }
 
   return (incoming, outgoing, body) => {
-    requestLog?.(incoming, outgoing);
     const { headers, socket } = incoming;
     const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
+    requestLog?.(incoming, outgoing, client);
     const { limit, cors } = limitFor(incoming, client);
     const own = ownHeaders(String(headers['x-request-id']), '');
     if (isPreflight(incoming)) {
@@ -182,23 +182,23 @@ function createRefusalLog(log: Logger): (origin: string, host: string | undefine
 }
 
 /** Called for every request when it arrives. */
-type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse, client: string) => void;
 
 /** Without the query, because what a visitor searches for is private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without client address,
- * query and headers. `undefined` if the share is 0, so that it costs nothing.
+ * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without query and headers,
+ * and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs nothing.
  */
 export function createRequestLog(
   log: Logger,
   address: string,
-  share: number,
+  { share, clients = 'none' }: { readonly share: number; readonly clients?: 'none' | 'short' },
   chance: () => number = Math.random,
 ): RequestLog | undefined {
   if (share === 0) return undefined;
-  return (incoming, outgoing) => {
+  return (incoming, outgoing, client) => {
     if (chance() >= share) return;
     const startedAt = performance.now();
     outgoing.once('close', () => {
@@ -206,7 +206,8 @@ export function createRequestLog(
       const { method, url = '', headers } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
       const requestId = headers['x-request-id'];
-      log.info({ requestId, address, method, path: pathOf(url), ...outcome, ms }, 'request');
+      const who = clients === 'short' && { client: shortAddress(client) };
+      log.info({ requestId, address, ...who, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };
 }

@@ -212,7 +212,10 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
 /** A route whose responses are made for each request and never cached: health, triggers. */
 export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, A, 'maxAge'> & {
-    handle(deps: D, request: { query: z.output<Q>; client: string }): Sent<A> | Promise<Sent<A>>;
+    handle(
+      deps: D,
+      request: { query: z.output<Q>; client: string; keyName: string | undefined },
+    ): Sent<A> | Promise<Sent<A>>;
   },
 ) => {
   const route = { ...given, maxAge: 'no-store' as const, query: queryOf(given) };
@@ -220,9 +223,9 @@ export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = ty
     ...route,
     mount(app: Hono<HttpEnv>, deps: D & MountDeps): void {
       app.on(route.method, route.path, async (c) => {
-        if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
+        const keyName = route.needsKey ? deps.requireKey(c.req.header('x-api-key')) : undefined;
         const { query, enveloped } = readRequest(route, c);
-        const body = await route.handle(deps, { query, client: c.env.edge.client });
+        const body = await route.handle(deps, { query, client: c.env.edge.client, keyName });
         const wrapped =
           enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
         return c.env.edge.uncached(wrapped, endHeaders(route));

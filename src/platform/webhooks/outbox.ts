@@ -13,7 +13,10 @@ export interface Outbox {
 }
 
 /** Keys of hooks that have answered 410, and whose entries have not changed since. */
-export async function endedHooks(database: Database, hooks: readonly Hook[]): Promise<ReadonlySet<string>> {
+export async function endedHooks(
+  database: Database,
+  hooks: readonly Pick<Hook, 'key' | 'version'>[],
+): Promise<ReadonlySet<string>> {
   const rows = await database.selectFrom('webhook_ends').select(['hook', 'version']).execute();
   const versions = new Map(rows.map(({ hook, version }) => [hook, version]));
   return new Set(hooks.filter(({ key, version }) => versions.get(key) === version).map(({ key }) => key));
@@ -52,6 +55,34 @@ async function takePositions(transaction: Database, count: number): Promise<numb
   return Number(value) - count + 1;
 }
 
+/** A message as it is stored at first. */
+const newMessage = (
+  message: Pick<WebhookMessageTable, 'hook' | 'subject' | 'position' | 'type' | 'body'>,
+  at: number,
+): WebhookMessageTable => ({
+  ...message,
+  id: `msg_${randomUUID()}`,
+  ...{ tries: 0, is_tried: 0, is_dead: 0, next_at: at, created_at: at },
+});
+
+const insertMessages = async (transaction: Database, rows: readonly WebhookMessageTable[]): Promise<void> => {
+  for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
+};
+
+/** Stores one message for each of the receivers, in the caller's transaction. */
+export async function addMessages(
+  transaction: Database,
+  receivers: readonly Pick<Hook, 'key'>[],
+  { at, ...message }: Pick<WebhookMessageTable, 'subject' | 'type' | 'body'> & { readonly at: number },
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const first = await takePositions(transaction, receivers.length);
+  const rows = receivers.map(({ key }, nth) =>
+    newMessage({ ...message, hook: key, position: first + nth }, at),
+  );
+  await insertMessages(transaction, rows);
+}
+
 export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
   async write(transaction, events) {
     if (hooks.length === 0 || events.length === 0) return;
@@ -69,10 +100,9 @@ export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
       const { type, subject, at, isJoined = false } = event;
       const body = bodyOf(event);
       if (isJoined && (await joinLast(transaction, hook.key, event, body))) continue;
-      const message = { id: `msg_${randomUUID()}`, hook: hook.key, subject, position, type, body };
-      rows.push({ ...message, tries: 0, is_tried: 0, is_dead: 0, next_at: at, created_at: at });
+      rows.push(newMessage({ hook: hook.key, subject, position, type, body }, at));
       position += 1;
     }
-    for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
+    await insertMessages(transaction, rows);
   },
 });

@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Logger } from '../log.ts';
-import type { OriginClient } from '../origin/origin-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import {
   beginTry,
@@ -14,7 +13,7 @@ import {
   removeMessage,
 } from './messages.ts';
 import { endedHooks } from './outbox.ts';
-import { type SendingHook, type Sent, sendMessage } from './sender.ts';
+import type { Receiver, Sent } from './receiver.ts';
 
 /** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
 const WAITS = [
@@ -44,8 +43,7 @@ export interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly origin: Pick<OriginClient, 'post'>;
-  readonly hooks: readonly SendingHook[];
+  readonly receivers: readonly Receiver[];
   /** 0 to 1 */
   readonly random?: () => number;
 }
@@ -57,24 +55,21 @@ const waitAfter = (tries: number, retryAfterMs: number, random: number): number 
 
 /** Sends what waits. One process at a time does it, several messages at once, those about one subject in their order. */
 export function createSendJob(deps: SendDeps): Job {
-  const { database, clock, log, hooks, random = Math.random } = deps;
-  const byKey = new Map(hooks.map((hook) => [hook.key, hook]));
+  const { database, clock, log, receivers, random = Math.random } = deps;
+  const byKey = new Map(receivers.map((receiver) => [receiver.key, receiver]));
 
-  async function settle(message: DueMessage, hook: SendingHook, sent: Sent): Promise<void> {
+  async function settle(message: DueMessage, receiver: Receiver, sent: Sent): Promise<void> {
     const { id, tries } = message;
     if (sent.kind === 'accepted') {
       await removeMessage(database, id);
     } else if (sent.kind === 'ended') {
-      log.warn(
-        { hook: new URL(hook.url).host },
-        'a webhook answered 410: it gets nothing until its entry changes',
-      );
-      await endHook(database, { ...hook, now: clock.now() });
+      log.warn({ hook: receiver.name }, 'a webhook answered 410: it gets nothing until its entry changes');
+      await endHook(database, { ...receiver, now: clock.now() });
     } else {
       const isDead = tries + 1 >= MAX_TRIES;
       const level = isDead ? 'warn' : 'info';
       log[level](
-        { hook: new URL(hook.url).host, id, tries: tries + 1, problem: sent.problem },
+        { hook: receiver.name, id, tries: tries + 1, problem: sent.problem },
         'webhook not delivered',
       );
       const at = clock.now() + waitAfter(tries, sent.retryAfterMs ?? 0, random());
@@ -82,16 +77,16 @@ export function createSendJob(deps: SendDeps): Job {
     }
   }
 
-  async function attempt(message: DueMessage, hook: SendingHook, signal: AbortSignal): Promise<void> {
+  async function attempt(message: DueMessage, receiver: Receiver, signal: AbortSignal): Promise<void> {
     const body = await beginTry(database, message.id);
     if (body === undefined) return;
-    await settle(message, hook, await sendMessage(deps, hook, { id: message.id, body }, signal));
+    await settle(message, receiver, await receiver.send({ id: message.id, body }, signal));
   }
 
   const waits = () => ({ now: clock.now(), longestMs: LONGEST_MS });
 
   async function activeKeys(): Promise<string[]> {
-    const ended = await endedHooks(database, hooks);
+    const ended = await endedHooks(database, receivers);
     return [...byKey.keys()].filter((key) => !ended.has(key));
   }
 
@@ -107,21 +102,22 @@ export function createSendJob(deps: SendDeps): Job {
         flying.size >= MAX_AT_ONCE ||
         [...flying.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
 
-      function begin(message: DueMessage, hook: SendingHook): void {
-        const done = attempt(message, hook, signal)
+      function begin(message: DueMessage, receiver: Receiver): void {
+        const done = attempt(message, receiver, signal)
           .catch((error: unknown) => {
             if (!signal.aborted) failures.push(error);
           })
           .finally(() => flying.delete(message.id));
-        flying.set(message.id, { hook: hook.key, done });
+        flying.set(message.id, { hook: receiver.key, done });
       }
 
       while (!signal.aborted && failures.length === 0) {
         const open = (await activeKeys()).filter((key) => !isFull(key));
         const due = await dueMessages(database, open, { ...waits(), limit: 10 * MAX_AT_ONCE });
         for (const message of due) {
-          const hook = byKey.get(message.hook);
-          if (hook !== undefined && !flying.has(message.id) && !isFull(hook.key)) begin(message, hook);
+          const receiver = byKey.get(message.hook);
+          if (receiver !== undefined && !flying.has(message.id) && !isFull(receiver.key))
+            begin(message, receiver);
         }
         if (flying.size === 0) break;
         const woken = new AbortController();

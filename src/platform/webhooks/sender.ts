@@ -2,25 +2,33 @@ import type { Clock } from '../clock.ts';
 import type { OriginClient } from '../origin/origin-client.ts';
 import { parseRetryAfter } from '../origin/retry-after.ts';
 import type { Hook } from './hook.ts';
+import type { Receiver, Sent } from './receiver.ts';
 import { signaturesOf } from './secrets.ts';
 
 /** How long a try waits for an answer. */
-const TRY_MS = 15_000;
+export const TRY_MS = 15_000;
 
 export interface SendingHook extends Hook {
   readonly secrets: readonly Buffer[];
 }
 
-/** What came of a try. */
-export type Sent =
-  | { readonly kind: 'accepted' }
-  /** The receiver wants nothing any more. */
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs?: number };
+export interface SenderDeps {
+  readonly origin: Pick<OriginClient, 'post'>;
+  readonly clock: Clock;
+}
+
+/** What a receiver over HTTP has answered. */
+export function sentOf(answer: Awaited<ReturnType<OriginClient['post']>>, now: number): Sent {
+  if (answer.kind === 'failed') return { kind: 'failed', problem: answer.failure.reason };
+  if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted' };
+  if (answer.status === 410) return { kind: 'ended' };
+  const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
+  return { kind: 'failed', problem: `HTTP ${answer.status}`, ...(retryAfterMs && { retryAfterMs }) };
+}
 
 /** Sends one message once. Throws only if `signal` aborts. */
 export async function sendMessage(
-  { origin, clock }: { readonly origin: Pick<OriginClient, 'post'>; readonly clock: Clock },
+  { origin, clock }: SenderDeps,
   { url, secrets }: SendingHook,
   message: { readonly id: string; readonly body: string },
   signal?: AbortSignal,
@@ -39,9 +47,12 @@ export async function sendMessage(
     timeoutMs: TRY_MS,
     ...(signal && { signal }),
   });
-  if (answer.kind === 'failed') return { kind: 'failed', problem: answer.failure.reason };
-  if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted' };
-  if (answer.status === 410) return { kind: 'ended' };
-  const retryAfterMs = parseRetryAfter(answer.retryAfter, clock.now());
-  return { kind: 'failed', problem: `HTTP ${answer.status}`, ...(retryAfterMs && { retryAfterMs }) };
+  return sentOf(answer, clock.now());
 }
+
+export const hookReceiver = (deps: SenderDeps, hook: SendingHook): Receiver => ({
+  key: hook.key,
+  version: hook.version,
+  name: new URL(hook.url).host,
+  send: (message, signal) => sendMessage(deps, hook, message, signal),
+});

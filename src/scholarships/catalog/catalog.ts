@@ -8,6 +8,7 @@ import { unservedRecords } from '../store/own-records.ts';
 import { latestRunAt, latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
+import { failingSources } from './failing-sources.ts';
 import { type LoadedIndex, loadIndex } from './load-index.ts';
 import { loadRecent, type RecentChanges } from './recent-changes.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -88,6 +89,7 @@ export function createCatalog(deps: {
     const runs = await latestRuns(database, [...configured.keys()], now);
     const statuses = keyed(runs);
     const removedAt = keyed(await latestRemovals(database));
+    const failing = await failingSources(database, { sources, statuses, now });
     const allAt = notAfter(now, revision.records_changed_at);
     current = {
       generation: (current?.generation ?? 0) + 1,
@@ -98,7 +100,7 @@ export function createCatalog(deps: {
       unserved,
       statuses,
       latestRunAt: await latestRunAt(database),
-      health: listSourceHealth(sources, statuses, index, (at) => dayIn(timeZone, at)),
+      health: listSourceHealth(sources, { statuses, failing, index, dayOf: (at) => dayIn(timeZone, at) }),
       reliability: createReliability(statuses),
       recordsChangedAt: allAt,
       changedAt: createChangedAt(index, { allAt, removedAt, timeZone }),

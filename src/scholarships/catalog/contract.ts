@@ -117,6 +117,12 @@ export const sourceHealth = named('SourcesHealth', {
     lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
     lastAttempt: since('End of the latest run'),
     count: count('Scholarships that it has now'),
+    failingSince: timestamp.optional().openapi({
+      description: 'End of the first run since then that was not good; omitted while it is read',
+    }),
+    nextAttempt: timestamp
+      .optional()
+      .openapi({ description: 'When it is tried next; omitted while it is read' }),
     problem: textOrNull('What is wrong; `null`: nothing'),
   }),
 });

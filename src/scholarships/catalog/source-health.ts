@@ -7,6 +7,7 @@ import { lackText } from '../model/completeness.ts';
 import { isGood, notFollowedText } from '../model/run.ts';
 import { lacksOfRun, type Run } from '../store/runs.ts';
 import type { sourceHealth } from './contract.ts';
+import type { FailingSources } from './failing-sources.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SourceStatuses } from './source-status.ts';
 
@@ -46,14 +47,19 @@ const incompleteness = (run: Run, dayOf: (at: number) => string): string[] => [
 /** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
 export const listSourceHealth = (
   sources: readonly SourceSettings[],
-  statuses: SourceStatuses,
-  index: SearchIndex,
-  dayOf: (at: number) => string,
+  about: {
+    readonly statuses: SourceStatuses;
+    readonly failing: FailingSources;
+    readonly index: SearchIndex;
+    readonly dayOf: (at: number) => string;
+  },
 ): SourceHealth => {
+  const { statuses, failing, index, dayOf } = about;
   const shared = sharedIds(index);
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};
+      const times = failing.get(key);
       const problems = [...sharingProblems(shared.get(key)), ...(good ? incompleteness(good, dayOf) : [])];
       return {
         key,
@@ -62,6 +68,7 @@ export const listSourceHealth = (
         lastGoodRun: good ? isoTime(good.finished_at) : null,
         lastAttempt: latest ? isoTime(latest.finished_at) : null,
         count: index.count(key),
+        ...(times && { failingSince: isoTime(times.since), nextAttempt: isoTime(times.nextAt) }),
         problem: latest?.problem ?? (problems.length === 0 ? null : problems.join('; ')),
       };
     }),

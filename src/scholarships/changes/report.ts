@@ -18,6 +18,8 @@ interface Reported {
 /** What happened to one award in one run. */
 interface ReportedChange extends Reported {
   readonly at: string;
+  /** Grows with each change. */
+  readonly revision: number;
   readonly event: ChangeEvent;
   readonly cause: ChangeCause;
   readonly fields: readonly ChangedField[];
@@ -53,9 +55,9 @@ export async function reportChanges(
   const all = [...byChange.values()].flatMap((ofOne): ReportedChange[] => {
     const [first] = ofOne;
     if (first === undefined) return [];
-    const { at, event, cause } = first;
+    const { at, event, cause, revision } = first;
     const fields = ofOne.flatMap(changedFields);
-    return [{ ...about(first), at: isoTime(at), event, cause, fields }];
+    return [{ ...about(first), at: isoTime(at), revision, event, cause, fields }];
   });
   const missing = await missingRecords(tables, ids);
   return {

@@ -1,11 +1,11 @@
-import { backendHealth, healthOf } from '../../platform/backend.ts';
+import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backend.ts';
 import { isAhead } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { CatalogDeps } from './catalog-answer.ts';
 import type { ReviewDeps } from './get-review.ts';
 
-export interface HealthDeps extends CatalogDeps, Pick<ReviewDeps, 'correctionsProblem'> {
+export interface HealthDeps extends CatalogDeps, DetailsDeps, Pick<ReviewDeps, 'correctionsProblem'> {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
@@ -22,7 +22,7 @@ export const getHealth = uncachedRoute({
     const now = deps.clock.now();
     const { statuses, latestRunAt, unserved } = deps.catalog.current();
     return healthOf(
-      { service: 'scholarships', version: deps.version, now },
+      { service: 'scholarships', version: deps.version, now, details: deps.details !== false },
       {
         sources: isDegraded(statuses),
         database: deps.isDatabaseUnavailable(),

@@ -1,5 +1,7 @@
+import type { DetailsDeps } from '../../platform/backend.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import { review } from './contract.ts';
@@ -22,7 +24,14 @@ export const getReview = uncachedRoute({
     'Lists held back, corrections that no longer apply, suspicious values, fields that a source lacks, and webhooks that failed.',
   answer: review,
   errors: ['unavailable'],
-  async handle({ reviewer, clock, correctionsProblem, countHookMessages }: ReviewDeps) {
+  async handle({
+    details = true,
+    reviewer,
+    clock,
+    correctionsProblem,
+    countHookMessages,
+  }: ReviewDeps & DetailsDeps) {
+    if (!details) throw new HttpError('not_found');
     const { held, corrections, corrected, suspicious, lacking, doubts } = await inTime(clock, () =>
       reviewer.read(),
     );

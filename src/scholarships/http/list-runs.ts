@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi';
+import type { DetailsDeps } from '../../platform/backend.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
@@ -13,7 +14,7 @@ export interface RunsDeps extends CatalogDeps {
 
 type SourceRuns = z.input<typeof sourceRuns>;
 
-function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
+function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][number]['latest'] {
   if (run === undefined) return null;
   const { outcome, problem, pages, records, dropped, added, changed, gone } = run;
   const counts = { pages, records, dropped, added, changed, gone };
@@ -21,7 +22,7 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
     startedAt: isoTime(run.started_at),
     finishedAt: isoTime(run.finished_at),
     outcome,
-    problem,
+    problem: details ? problem : null,
     ...counts,
     filled: run.filled === null ? null : JSON.parse(run.filled),
   };
@@ -36,7 +37,7 @@ export const listRuns = uncachedRoute({
   description: 'What each run found and changed, and the outcomes of the runs on each of the last 90 days.',
   answer: sourceRuns,
   errors: ['unavailable'],
-  async handle({ catalog, clock, sources, runDays }: RunsDeps) {
+  async handle({ details = true, catalog, clock, sources, runDays }: RunsDeps & DetailsDeps) {
     const { from, to, bySource } = await inTime(clock, () => runDays.read());
     const { statuses } = catalog.current();
     return {
@@ -47,9 +48,9 @@ export const listRuns = uncachedRoute({
         return {
           key,
           name,
-          latest: shown(latest),
-          latestGood: shown(good),
-          days: [...(bySource.get(key) ?? [])],
+          latest: shown(latest, details),
+          latestGood: shown(good, details),
+          days: (bySource.get(key) ?? []).map((day) => (details ? day : { ...day, problem: null })),
         };
       }),
     };

@@ -41,11 +41,16 @@ export const triggerScholarships = uncachedRoute({
   answer: triggerAnswer,
   errors: ['parameter_invalid', 'unavailable'],
   needsKey: true,
-  async handle({ scraper, sources, clock, signal }: TriggerDeps, { query: { source: only, accept } }) {
+  async handle(
+    { scraper, sources, clock, signal }: TriggerDeps,
+    { query: { source: only, accept }, keyName },
+  ) {
     const chosen = only === undefined ? undefined : presentKeys([only], sources);
     const askedAt = clock.now();
     const asked = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
-    const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));
+    const runs = asked.map((source) =>
+      scraper.scrape(source, { signal, accept: accept === '1', ...(keyName && { by: keyName }) }),
+    );
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {
       triggered: 'scholarships' as const,

@@ -29,6 +29,7 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   held: null,
   kept_at: null,
   not_before: notBefore,
+  begun_by: null,
   filled: null,
   usual: null,
   not_followed: null,

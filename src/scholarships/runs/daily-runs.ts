@@ -96,7 +96,7 @@ export function createDailyJobs(deps: {
         if (signal.aborted) return;
         if ((await dueOf(source)) > clock.now()) continue;
         // A run that was stopped is not stored and is due again; the job reports any other error.
-        await scraper.scrape(source, { signal }).catch((error: unknown) => {
+        await scraper.scrape(source, { signal, by: 'schedule' }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });
       }

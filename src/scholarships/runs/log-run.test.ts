@@ -47,7 +47,7 @@ test('each run is logged in one line, with what it changed and where the list is
     finishedAt: 1,
     changes: [],
   } as const;
-  const identity = { name: 'Cedar Valley', host: 'cedar.example', publicUrl: 'https://cedar.example' };
+  const identity = { publicUrl: 'https://cedar.example' };
   logRun(log, { ...run, ...counts }, identity);
   const { level: _, ...line } = JSON.parse(lines.splice(0).join());
   assert.deepEqual(line, {
@@ -55,6 +55,6 @@ test('each run is logged in one line, with what it changed and where the list is
     list: 'https://cedar.example/scholarships/api/scholarships?source=nsm',
     msg: 'a run ended',
   });
-  logRun(log, { ...run, ...counts }, { name: 'Cedar Valley', host: 'cedar.example' });
+  logRun(log, { ...run, ...counts }, {});
   assert.equal(JSON.parse(lines.join()).list, '/scholarships/api/scholarships?source=nsm');
 });

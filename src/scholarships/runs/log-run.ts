@@ -1,7 +1,10 @@
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { RunReport } from '../model/run.ts';
 import { isGood, type RunOutcome } from '../model/run.ts';
+import { type Run, reportOf } from '../store/runs.ts';
+import type { RunOptions } from './run-source.ts';
 
 /**
  * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
@@ -17,10 +20,36 @@ export function logTransition(
   if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
 }
 
-/** Logs one line for each run: what it changed, and where the list can be seen. */
-export function logRun(log: Logger, run: RunReport, { publicUrl = '' }: CampusIdentity): void {
+/** Logs one line for each run: who began it, what it changed, and where the list can be seen. */
+export function logRun(
+  log: Logger,
+  run: RunReport,
+  { publicUrl = '', by, accept }: Pick<CampusIdentity, 'publicUrl'> & Pick<RunOptions, 'by' | 'accept'>,
+): void {
   const { source, outcome, problem, pages, records, added, changed, gone } = run;
   const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
   const counts = { pages, records, added, changed, gone };
-  log.info({ source, outcome, ...(problem !== null && { problem }), ...counts, list }, 'a run ended');
+  const begun = { ...(by && { by }), ...(accept && { accepted: true }) };
+  log.info(
+    { source, outcome, ...begun, ...(problem !== null && { problem }), ...counts, list },
+    'a run ended',
+  );
+}
+
+/** The runs of commands, which no service has made. */
+export const BY_COMMAND = 'command';
+
+/** Logs the runs of commands when a service notices them. `since`: its start, ms. */
+export function createCommandLog(
+  log: Logger,
+  { identity, since }: { identity: CampusIdentity; since: number },
+): (statuses: ReadonlyMap<SourceKey, { readonly latest: Run | undefined }>) => void {
+  const logged = new Set<string>();
+  return (statuses) => {
+    for (const [source, { latest }] of statuses) {
+      if (latest?.begun_by !== BY_COMMAND || latest.finished_at < since || logged.has(latest.id)) continue;
+      logged.add(latest.id);
+      logRun(log, reportOf(latest, source), { ...identity, by: BY_COMMAND });
+    }
+  };
 }

@@ -28,6 +28,8 @@ export interface RunDeps {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
+  /** Who or what begins the run, for the log: the schedule, a key, a command. */
+  readonly by?: string;
   /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
   /** Read and compare, but store nothing. */
@@ -117,7 +119,7 @@ export async function runSource(
   if (!dryRun) await reprocessFirst(deps, source, { signal: options.signal, guard });
   const archived = await archivedPages(database, sourceIdOf(source));
   const result = await readSource(deps, source, { ...options, archived, accept });
-  const run = endRun(deps, source, { startedAt, guard });
+  const run = { ...endRun(deps, source, { startedAt, guard }), by: options.by };
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
   const complete = { ...run, ...result.reading, accept };
   return dryRun ? previewRun(database, complete) : saveRun(database, complete);

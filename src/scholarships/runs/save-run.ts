@@ -26,6 +26,7 @@ interface EndedRun {
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly guard?: WriteGuard | undefined;
+  readonly by?: string | undefined;
   readonly hookNews?: HookNews | undefined;
 }
 
@@ -194,7 +195,7 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
     const before = await latestUsual(transaction, source, now);
     const counts = { filled, records: run.seen.length, at: now, accept: run.accept };
     await insertRun(transaction, { id: run.runId, source }, result, {
-      ...{ filled, notFollowed: run.notFollowed },
+      ...{ filled, notFollowed: run.notFollowed, by: run.by },
       ...(verdict.kind === 'hold' ? { heldBack: verdict.gone } : { usual: usualAfter(before, counts) }),
     });
     return result;
@@ -211,7 +212,9 @@ export async function saveFailure(
   if (database !== undefined) {
     await write(database, failure, async (db) => {
       await tellHooksOfSource(db, failure, result);
-      await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, { notBefore });
+      await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, {
+        ...{ notBefore, by: failure.by },
+      });
     });
   }
   return result;

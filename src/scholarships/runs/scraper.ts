@@ -62,7 +62,10 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
 /** A run counts as done only when its hooks are done, too. */
 export function createScraper(
   deps: ScraperDeps,
-  hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReprocess?: () => Promise<void> } = {},
+  hooks: {
+    afterRun?: (report: RunReport, begun: Pick<RunOptions, 'by' | 'accept'>) => Promise<void>;
+    afterReprocess?: () => Promise<void>;
+  } = {},
 ) {
   const runDeps = createRunDeps(deps);
   const leases = createLeases(deps.database, deps.clock);
@@ -71,7 +74,7 @@ export function createScraper(
     leases,
     async runOnce(source, options) {
       const report = await runSource(runDeps, source, options);
-      await hooks.afterRun?.(report);
+      await hooks.afterRun?.(report, options);
       return report;
     },
   });
@@ -105,7 +108,7 @@ export function createScraper(
           pages: 0,
         });
         await noteEnd(database, sourceIdOf(source), began);
-        await hooks.afterRun?.(report);
+        await hooks.afterRun?.(report, {});
       }),
 
     /** Reads a source and stores nothing. */

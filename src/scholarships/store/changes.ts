@@ -42,7 +42,7 @@ const changesSince = (database: ScholarshipDatabase, since: number) =>
 export const changedRecords = (database: ScholarshipDatabase, sources: readonly SourceId[], since: number) =>
   changesSince(database, since)
     .innerJoin('scholarships as record', 'record.id', 'change.scholarship_id')
-    .select(['record.id', 'record.source', 'record.body', 'change.at', 'change.run_id'])
+    .select(['record.id', 'record.source', 'record.body', 'change.at', 'change.run_id', 'change.revision'])
     .select(['change.event', 'change.cause', 'change.field', 'change.previous', 'change.value'])
     .where('record.source', 'in', sources)
     .orderBy('change.at')

@@ -162,6 +162,9 @@ export const scholarshipMigrations: Migrations = {
   '2026-11-26-scholarships-kept-lists': {
     up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('kept_at', 'bigint').execute(),
   },
+  '2026-11-27-scholarships-begun-by': {
+    up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('begun_by', 'text').execute(),
+  },
   '2026-11-27-scholarships-completeness': {
     async up({ schema }) {
       for (const column of ['filled', 'usual', 'not_followed'])

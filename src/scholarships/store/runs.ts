@@ -51,6 +51,19 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
+/** When the first run ended after those that ended at `after` (ms) or before. */
+export async function firstRunAfter(
+  database: ScholarshipDatabase,
+  source: SourceId,
+  { after, now }: { after: number; now: number },
+): Promise<number | undefined> {
+  const runs = latestFirst(database, source, now).clearOrderBy().where('finished_at', '>', after);
+  const { first } = await runs
+    .select(({ fn }) => fn.min('finished_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first ?? undefined;
+}
+
 /** The fields that a source lacked at the end of a good run; none if an older release made it. */
 export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'filled' | 'usual'>): Lack[] =>
   filled === null || usual === null
@@ -151,6 +164,7 @@ interface MoreOfRun {
   readonly filled?: FilledCounts;
   readonly usual?: Usual | undefined;
   readonly notFollowed?: string | null;
+  readonly by?: string | undefined;
 }
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -160,7 +174,7 @@ export async function insertRun(
   database: ScholarshipDatabase,
   { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
-  { heldBack, notBefore, filled, usual, notFollowed }: MoreOfRun,
+  { heldBack, notBefore, filled, usual, notFollowed, by }: MoreOfRun,
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
   await database
@@ -174,7 +188,7 @@ export async function insertRun(
     .values({
       ...counts,
       ...{ id, source, ...times },
-      ...{ held: jsonOf(heldBack), kept_at: null },
+      ...{ held: jsonOf(heldBack), kept_at: null, begun_by: by ?? null },
       ...{ filled: jsonOf(filled), usual: jsonOf(usual), not_followed: notFollowed ?? null },
     })
     .execute();

@@ -55,6 +55,8 @@ export interface RunTable {
   kept_at: number | null;
   /** The site asked not to be requested again before this time. */
   not_before: number | null;
+  /** Who or what began it: `schedule`, `key NAME`, `command`; `null`: not known. */
+  begun_by: string | null;
   /** JSON (`FilledCounts`): how many awards have each field. Of a run that read all pages. */
   filled: string | null;
   /** JSON (`Usual`): when most awards had each field last. Of a good run. */

@@ -1,9 +1,9 @@
-import { backendHealth, healthOf } from '../../platform/backend.ts';
+import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backend.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { hasRead } from './list-source-health.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
-export interface HealthDeps extends SportsDeps {
+export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
@@ -19,7 +19,12 @@ export const getHealth = uncachedRoute({
   description: '`degraded`: it answers, but the provider is failing.',
   answer: backendHealth,
   async handle(deps: HealthDeps) {
-    const about = { service: 'sports', version: deps.version, now: deps.clock.now() };
+    const about = {
+      service: 'sports',
+      version: deps.version,
+      now: deps.clock.now(),
+      details: deps.details !== false,
+    };
     return healthOf(about, {
       provider: deps.cache.problems().length > 0,
       database: deps.isDatabaseUnavailable(),

@@ -1,3 +1,4 @@
+import type { DetailsDeps } from '../../platform/backend.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { databaseUnavailable } from '../../platform/http/app.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
@@ -6,7 +7,7 @@ import type { RefreshDays } from '../refreshes/refresh-days.ts';
 import { refreshes } from './contract.ts';
 import type { SportsDeps } from './read-seasons.ts';
 
-interface RefreshesDeps extends Pick<SportsDeps, 'teams'> {
+interface RefreshesDeps extends DetailsDeps, Pick<SportsDeps, 'teams'> {
   readonly refreshDays: RefreshDays;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -32,7 +33,7 @@ export const listRefreshes = uncachedRoute({
       sport,
       days: (bySport.get(sport) ?? []).map(({ day, good, failed, problem }) => ({
         ...{ day, good, failed },
-        ...(problem !== null && { problem }),
+        ...(problem !== null && deps.details !== false && { problem }),
       })),
     }));
     return { from, to, sports };

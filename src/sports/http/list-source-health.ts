@@ -1,3 +1,4 @@
+import type { DetailsDeps } from '../../platform/backend.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime, notAfter } from '../../platform/clock.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
@@ -48,7 +49,7 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   };
 }
 
-async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
+export async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
   const teams = [...deps.teams.values()];
   const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(deps, team, resource)));
   return { sources: await Promise.all(rows) };
@@ -64,7 +65,11 @@ export const listSourceHealth = uncachedRoute({
     'The outcome of the latest request to the provider for each resource of each sport, and what is ' +
     'wrong, if anything.',
   answer: sourceHealth,
-  handle: readHealth,
+  async handle(deps: SportsDeps & DetailsDeps) {
+    const health = await readHealth(deps);
+    if (deps.details !== false) return health;
+    return { sources: health.sources.map((row) => ({ ...row, problem: null })) };
+  },
 });
 
 /** Whether the provider has ever answered for one of the teams. */

@@ -2019,6 +2019,14 @@ export type SourceHealth = {
      */
     count: number;
     /**
+     * End of the first run since then that was not good; omitted while it is read
+     */
+    failingSince?: string;
+    /**
+     * When it is tried next; omitted while it is read
+     */
+    nextAttempt?: string;
+    /**
      * What is wrong; `null`: nothing
      */
     problem: string | null;

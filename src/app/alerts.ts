@@ -1,0 +1,102 @@
+import { chatReceiver } from '../platform/alerts/chat.ts';
+import { createDigestJob } from '../platform/alerts/digest-job.ts';
+import { mailReceiver } from '../platform/alerts/mail.ts';
+import { createReleaseJob } from '../platform/alerts/release-job.ts';
+import { type AlertDeps, type Condition, createWatchJob } from '../platform/alerts/watch-job.ts';
+import type { Backend } from '../platform/backend.ts';
+import { commandLine } from '../platform/command-line.ts';
+import type { Database } from '../platform/database/database.ts';
+import { identityOf } from '../platform/formats/identity.ts';
+import { plural } from '../platform/formats/plural.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { Hook } from '../platform/webhooks/hook.ts';
+import { countMessages } from '../platform/webhooks/messages.ts';
+import { endedHooks } from '../platform/webhooks/outbox.ts';
+import type { Receiver } from '../platform/webhooks/receiver.ts';
+import { hookReceiver, type SenderDeps } from '../platform/webhooks/sender.ts';
+import type { Campus } from './campus.ts';
+import type { Role } from './roles.ts';
+import { ConfigurationError, type Settings } from './settings.ts';
+import { type Receivers, withSecrets } from './webhooks.ts';
+
+/** Who is told of problems: mail addresses, and a chat. */
+export function alertReceivers(settings: Settings, campus: Campus, deps: SenderDeps): readonly Receiver[] {
+  const { ALERT_MAIL: addresses, ALERT_FROM, SMTP_URL: smtpUrl, ALERT_WEBHOOK: chat } = settings;
+  const [first] = addresses;
+  if (first !== undefined && smtpUrl === undefined)
+    throw new ConfigurationError('ALERT_MAIL: needs SMTP_URL, the server that sends the mail');
+  const { publicUrl, name } = identityOf(campus);
+  const statusUrl = publicUrl === undefined ? undefined : `${publicUrl}/status`;
+  const mails =
+    first === undefined || smtpUrl === undefined
+      ? []
+      : addresses.map((to) =>
+          mailReceiver({ smtpUrl, from: ALERT_FROM ?? first, campus: name, statusUrl }, to),
+        );
+  return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];
+}
+
+/** The receivers of a process. A router has no database to send from. */
+export const createReceivers = (
+  role: Role,
+  { settings, campus, hooks }: { settings: Settings; campus: Campus; hooks: readonly Hook[] },
+  deps: SenderDeps,
+): Receivers =>
+  role === 'router'
+    ? { hooks: [], alerts: [] }
+    : {
+        hooks: withSecrets(hooks, settings).map((hook) => hookReceiver(deps, hook)),
+        alerts: alertReceivers(settings, campus, deps),
+      };
+
+/** Receivers that have not got what they should have. */
+async function deadReceivers(
+  database: Database,
+  { hooks, alerts }: Receivers,
+): Promise<readonly Condition[]> {
+  const all = [...hooks, ...alerts];
+  const [counts, ended] = await Promise.all([countMessages(database), endedHooks(database, all)]);
+  return all.flatMap(({ key, name }): Condition[] => {
+    const dead = counts.get(key)?.dead ?? 0;
+    if (dead === 0 && !ended.has(key)) return [];
+    const command = hooks.some((hook) => hook.key === key) ? 'webhooks' : 'alerts';
+    const what = ended.has(key)
+      ? 'It has answered 410, so it gets nothing until its entry changes.'
+      : `${plural(dead, 'message')} could not be delivered in ten tries over three days.`;
+    return [
+      {
+        key: `receiver ${key}`,
+        title: `Messages to ${name} do not arrive`,
+        lines: [what, `To send again what was given up: ${commandLine(command, '--replay')}`],
+        after: 0,
+        ending: 'Nothing is given up any more.',
+      },
+    ];
+  });
+}
+
+/** The jobs that tell of problems, and of the week; none if nobody is to be told. `backends` is called when they run. */
+export function createAlertJobs(
+  deps: Omit<AlertDeps, 'receivers'> & {
+    readonly version: string;
+    readonly timeZone: string;
+    readonly digest: Settings['ALERT_DIGEST'];
+  } & Receivers,
+  backends: Readonly<Record<'sports' | 'scholarships', Backend | undefined>>,
+): readonly Job[] {
+  const { database, hooks, alerts, version, timeZone, digest } = deps;
+  if (alerts.length === 0) return [];
+  const telling = { ...deps, receivers: alerts };
+  const advice =
+    'What it changes: CHANGELOG.md. Awards may be read a little differently; see the next digest.';
+  const { scholarships } = backends;
+  const read = scholarships?.digest;
+  return [
+    createReleaseJob(telling, version, advice),
+    createWatchJob(telling, 'receivers', () => deadReceivers(database, { hooks, alerts })),
+    ...Object.entries(backends).flatMap(([scope, backend]) =>
+      backend === undefined ? [] : [createWatchJob(telling, scope, () => backend.conditions())],
+    ),
+    ...(digest === 'weekly' && read !== undefined ? [createDigestJob(telling, { timeZone, read })] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { alertReceivers } from '../app/alerts.ts';
+import type { Campus } from '../app/campus.ts';
+import { openOrigin } from '../app/open-origin.ts';
+import { ConfigurationError, readSettings } from '../app/settings.ts';
+import { writeMessage } from '../platform/alerts/message.ts';
+import { openAlerts } from '../platform/alerts/watch-job.ts';
+import { isoTime } from '../platform/clock.ts';
+import { commandLine } from '../platform/command-line.ts';
+import { plural } from '../platform/formats/plural.ts';
+import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
+import type { CommandDeps } from './deps.ts';
+import { readCampus } from './open-origins.ts';
+import { openPrepared } from './open-store.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
+import { printReport, setExitCode, table, wrap } from './output.ts';
+
+const NOBODY = 'Nobody is told: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
+
+interface AlertsOptions {
+  readonly campus: string;
+  readonly test?: boolean;
+  readonly replay?: boolean;
+  readonly json?: boolean;
+}
+
+function openReceivers(campus: Campus, { clock }: CommandDeps) {
+  const settings = readSettings();
+  const origin = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const receivers = alertReceivers(settings, campus, { clock, origin });
+  return { settings, receivers, [Symbol.asyncDispose]: () => origin.close() };
+}
+
+/** Sends a message to everybody who is told, at once and only once. */
+async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
+  await using opened = openReceivers(campus, deps);
+  if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
+  const lines = ['You asked for it. You will be told like this when something needs you.'];
+  const body = writeMessage({ title: 'A test of the alerts', lines });
+  const results = await Promise.all(
+    opened.receivers.map(async (receiver) => {
+      const sent = await receiver.send({ id: `msg_${randomUUID()}`, body });
+      return { to: receiver.name, outcome: sent.kind === 'failed' ? sent.problem : sent.kind };
+    }),
+  );
+  const rows = results.map(({ to, outcome }) => [outcome, to]);
+  printReport({ receivers: results }, options, () => table(['outcome', 'to'], rows));
+  setExitCode(results.every(({ outcome }) => outcome === 'accepted'));
+}
+
+/** What was told and is not over, and what has not arrived; with `replay` the service tries that again. */
+async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
+  await using opened = openReceivers(campus, deps);
+  await using database = await openPrepared(opened.settings.DATABASE_URL);
+  const keys = opened.receivers.map(({ key }) => key);
+  const replayed = options.replay ? await replayDead(database, keys, deps.clock.now()) : 0;
+  const counts = await countMessages(database);
+  const receivers = opened.receivers.map(({ key, name }) => ({
+    to: name,
+    ...(counts.get(key) ?? { waiting: 0, dead: 0 }),
+  }));
+  const alerts = (await openAlerts(database)).map(({ title, since }) => ({
+    title,
+    since: isoTime(Number(since)),
+  }));
+  printReport({ alerts, receivers, ...(options.replay && { replayed }) }, options, () =>
+    [
+      ...(options.replay ? [`${plural(replayed, 'message')} will be sent again`] : []),
+      ...(alerts.length === 0
+        ? ['Nothing is wrong that was told.']
+        : alerts.map(({ title, since }) => wrap(`${since.slice(0, 10)}  ${title}`, 12))),
+      receivers.length === 0
+        ? NOBODY
+        : table(
+            ['waiting', 'dead', 'to'],
+            receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),
+          ),
+      ...(receivers.some(({ dead }) => dead > 0)
+        ? [`${commandLine('alerts', '--replay')} sends again what was given up`]
+        : []),
+    ].join('\n'),
+  );
+  setExitCode(alerts.length === 0 && receivers.every(({ dead }) => dead === 0));
+}
+
+export const createCommand = (deps: CommandDeps): Command =>
+  defineCommand('alerts', 'show what you were told of and is not over, or send a test to who is told', [
+    '',
+    '--test',
+    '--replay',
+  ])
+    .addOption(campusOption())
+    .option('--test', 'send a message to everybody who is told, now')
+    .option('--replay', 'let the service send again what it has given up')
+    .addOption(envFileOption())
+    .addOption(jsonOption())
+    .action((options: AlertsOptions) => {
+      const campus = readCampus(options.campus);
+      return options.test ? sendTest(campus, options, deps) : status(campus, options, deps);
+    });

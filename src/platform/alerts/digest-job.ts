@@ -1,0 +1,64 @@
+import type { Job } from '../jobs/job.ts';
+import { readMark, setMark } from './marks.ts';
+import { tell } from './message.ts';
+import { type AlertDeps, openAlerts } from './watch-job.ts';
+
+const MARK = 'digest';
+const MONDAY = 1;
+const HOUR = 8;
+
+/** The latest Monday 08:00 of a time zone that is not in the future, and the one after it, ms. */
+function mondays(timeZone: string, now: number): { readonly latest: number; readonly next: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const of = (days: number): number =>
+    local
+      .toPlainDate()
+      .add({ days: MONDAY - local.dayOfWeek + days })
+      .toZonedDateTime({ timeZone, plainTime: { hour: HOUR } }).epochMilliseconds;
+  return of(0) > now ? { latest: of(-7), next: of(0) } : { latest: of(0), next: of(7) };
+}
+
+/** A part of a digest; one without lines is left out. */
+export interface DigestPart {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Writes every Monday, at 08:00 of the campus, what has happened since the last time. The first one comes on the Monday
+ * after the first start. A digest in which nothing has happened says so: that it came at all means that all is running.
+ */
+export function createDigestJob(
+  { database, clock, receivers }: AlertDeps,
+  { timeZone, read }: { timeZone: string; read: (since: number) => Promise<readonly DigestPart[]> },
+): Job {
+  return {
+    name: 'alerts digest',
+    async due() {
+      const now = clock.now();
+      const last = await readMark(database, MARK);
+      const { latest, next } = mondays(timeZone, now);
+      // A first start, and a clock that was ahead, are noted at once.
+      return last === undefined || last.at > now || last.at < latest ? now : next;
+    },
+    async run() {
+      const now = clock.now();
+      const last = await readMark(database, MARK);
+      if (last === undefined || last.at > now) return setMark(database, MARK, { at: now });
+      const open = await openAlerts(database);
+      const parts = [
+        { title: 'Told, and not over', lines: open.map(({ title }) => title) },
+        ...(await read(last.at)),
+      ].filter(({ lines }) => lines.length > 0);
+      const lines = parts.flatMap((part) => [`${part.title}:`, ...part.lines.map((line) => `- ${line}`), '']);
+      const message = {
+        title: 'The week in your data',
+        lines: lines.length === 0 ? ['Nothing has changed, and nothing waits for you.'] : lines.slice(0, -1),
+      };
+      await database.transaction().execute(async (transaction) => {
+        await tell(transaction, receivers, { ...message, subject: 'digest', at: now });
+        await setMark(transaction, MARK, { at: now });
+      });
+    },
+  };
+}

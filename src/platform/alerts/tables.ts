@@ -1,0 +1,50 @@
+import type { Migrations } from '../database/migrate.ts';
+
+/** Something that an operator should know of, as long as it lasts. Times are ms since the epoch. */
+interface AlertTable {
+  key: string;
+  /** The part of the service that looks for it. */
+  scope: string;
+  title: string;
+  since: number;
+  /** `null`: it has not lasted long enough. */
+  told_at: number | null;
+  /** What is said when it is over; `null`: nothing. */
+  ending: string | null;
+}
+
+/** What was done last, such as a look or a digest. */
+interface AlertMarkTable {
+  name: string;
+  at: number;
+  value: string;
+}
+
+declare module '../database/database.ts' {
+  interface PlatformTables {
+    alerts: AlertTable;
+    alert_marks: AlertMarkTable;
+  }
+}
+
+export const alertMigrations: Migrations = {
+  '2026-11-27-alerts': {
+    async up({ schema }) {
+      await schema
+        .createTable('alerts')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('scope', 'text', (column) => column.notNull())
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('since', 'bigint', (column) => column.notNull())
+        .addColumn('told_at', 'bigint')
+        .addColumn('ending', 'text')
+        .execute();
+      await schema
+        .createTable('alert_marks')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import { type Clock, notAfter } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Job } from '../jobs/job.ts';
+import { MINUTE_MS } from '../time.ts';
+import type { Receiver } from '../webhooks/receiver.ts';
+import { readMark, setMark } from './marks.ts';
+import { type AlertMessage, tell } from './message.ts';
+
+/** Something that lasts, and that an operator should know of. */
+export interface Condition extends AlertMessage {
+  /** Names it, and stays the same as long as it lasts. */
+  readonly key: string;
+  /** When it began, ms; without it, when it was first noticed. */
+  readonly since?: number;
+  /** How long it has to last before it is told, ms. */
+  readonly after: number;
+  /** The message when it is over; without it, that is not told. */
+  readonly ending?: string;
+}
+
+export interface AlertDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly receivers: readonly Receiver[];
+}
+
+/** How often conditions are looked for. What is told has lasted for an hour or a day. */
+const LOOK_MS = 5 * MINUTE_MS;
+
+/**
+ * Tells each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
+ * service that `look` knows of: what it does not find there is over.
+ */
+export function createWatchJob(
+  { database, clock, receivers }: AlertDeps,
+  scope: string,
+  look: () => Promise<readonly Condition[]>,
+): Job {
+  const mark = `look ${scope}`;
+
+  async function note(transaction: Database, condition: Condition, now: number): Promise<void> {
+    const { key, title, after, ending = null } = condition;
+    const stored = await transaction
+      .selectFrom('alerts')
+      .select(['since', 'told_at'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
+    // The first look after a start may see what the work of that start ends.
+    const isRipe = stored !== undefined && now >= since + after;
+    const toldAt = stored?.told_at ?? (isRipe ? now : null);
+    if (isRipe && (stored?.told_at ?? null) === null)
+      await tell(transaction, receivers, { ...condition, subject: key, at: now });
+    const row = { scope, title, since, told_at: toldAt, ending };
+    await transaction
+      .insertInto('alerts')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+  }
+
+  async function endOthers(transaction: Database, keys: ReadonlySet<string>, now: number): Promise<void> {
+    const stored = await transaction.selectFrom('alerts').selectAll().where('scope', '=', scope).execute();
+    for (const { key, title, told_at, ending } of stored) {
+      if (keys.has(key)) continue;
+      await transaction.deleteFrom('alerts').where('key', '=', key).execute();
+      if (told_at === null || ending === null) continue;
+      await tell(transaction, receivers, { title: `Over: ${title}`, lines: [ending], subject: key, at: now });
+    }
+  }
+
+  return {
+    name: `alerts ${scope}`,
+    due: async () => {
+      const last = await readMark(database, mark);
+      return last === undefined ? clock.now() : notAfter(clock.now(), last.at) + LOOK_MS;
+    },
+    async run() {
+      const conditions = await look();
+      const now = clock.now();
+      await database.transaction().execute(async (transaction) => {
+        for (const condition of conditions) await note(transaction, condition, now);
+        await endOthers(transaction, new Set(conditions.map(({ key }) => key)), now);
+        await setMark(transaction, mark, { at: now });
+      });
+    },
+  };
+}
+
+/** What has been told and is not over, oldest first. */
+export const openAlerts = (database: Database) =>
+  database
+    .selectFrom('alerts')
+    .select(['key', 'title', 'since'])
+    .where('told_at', 'is not', null)
+    .orderBy('since')
+    .orderBy('key')
+    .execute();

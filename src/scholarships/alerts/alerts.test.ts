@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+
+const DAY = 86_400_000;
+const ALL = ['1', '2', '3', '4', '5'].map((key) => award(key, { deadline: 'Feb 15, 2027' }));
+
+describe('what an operator is told of sources', () => {
+  let begun: AsyncDisposableStack;
+  let site: PretendSite;
+  let stored: TestDatabase;
+  let clock: ManualClock;
+  let api: ScholarshipsBackend;
+  let file: string;
+  beforeEach(async () => {
+    begun = new AsyncDisposableStack();
+    site = await startPretendSite();
+    begun.defer(() => site.stop());
+    stored = await createTemporaryDatabase(SQLITE);
+    begun.defer(() => stored.remove());
+    const folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
+    file = join(folder.path, 'corrections.json');
+    // Friday.
+    clock = createManualClock('2026-11-27T12:00:00.000Z');
+    site.page('/list', { awards: ALL });
+    const { database } = stored;
+    api = await startScholarships({ clock, database, sources: [sourceOf(site)], correctionsFile: file });
+    begun.defer(() => api.stop());
+    await api.trigger();
+  });
+  afterEach(() => begun.disposeAsync());
+
+  const answer = (status: number) => site.on('/list', () => ({ status }));
+  const told = async () => [...(await api.backend.conditions())];
+  async function dayLater(): Promise<void> {
+    await clock.leap(DAY);
+    await api.trigger();
+  }
+
+  test('nothing while all is well', async () => {
+    assert.deepEqual(await told(), []);
+    await dayLater();
+    assert.deepEqual(await told(), []);
+  });
+
+  test('a source that fails in turns is one thing, which began when it was last good: why, what is served, what to do', async () => {
+    for (const status of [404, 403, 404]) {
+      answer(status);
+      await dayLater();
+    }
+    const [bad, ...more] = await told();
+    assert.ok(bad !== undefined && more.length === 0);
+    assert.equal(bad.key, 'source main');
+    assert.equal(bad.since, Date.parse('2026-11-28T12:00:00.000Z'));
+    assert.ok(bad.after > DAY && bad.after < 2 * DAY);
+    const { sources } = await api.json('/api/sources/health');
+    // After the first failure of a day it is tried again in five minutes.
+    assert.deepEqual(
+      [sources[0].failingSince, sources[0].nextAttempt],
+      ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
+    );
+    assert.match(bad.title, /^Main Campus (cannot be read|refuses to be read)$/);
+    const [why, page, served, command] = bad.lines;
+    assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
+    assert.equal(page, `Its page: ${site.url}/list`);
+    assert.equal(
+      served,
+      'Meanwhile its 5 awards are served as they were read on Nov 27, 2026, 06:00 (America/Chicago).',
+    );
+    assert.match(command ?? '', /check -- --source main --look$/);
+    site.page('/list', { awards: ALL });
+    await api.trigger();
+    assert.deepEqual(await told(), []);
+    const [mended] = (await api.json('/api/sources/health')).sources;
+    assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
+  });
+
+  test('a list that is held back names what is missing, the day and both commands; three days before, it is told again', async () => {
+    site.page('/list', { awards: ALL.slice(0, 1) });
+    await dayLater();
+    const [held, ...more] = await told();
+    assert.ok(held !== undefined && more.length === 0);
+    assert.equal(held.title, 'Main Campus lists far fewer awards, and is held back');
+    const text = held.lines.join('\n');
+    assert.match(text, /Missing: main-2, main-3, main-4, main-5/);
+    assert.match(text, /the new list is accepted on 2026-12-05/);
+    assert.match(text, /scrape -- --source main --accept/);
+    assert.match(text, /scrape -- --source main --keep/);
+    for (let day = 0; day < 3; day += 1) await dayLater();
+    assert.deepEqual(
+      (await told()).map(({ key }) => key),
+      ['source main'],
+    );
+    await dayLater();
+    const [, soon] = await told();
+    assert.deepEqual(
+      [soon?.key, soon?.title, soon?.after, soon?.ending],
+      ['accepting main', 'The smaller list of Main Campus will be accepted on 2026-12-05', 0, undefined],
+    );
+  });
+
+  test('a field that most awards had and lost is told, with what was, and the commands', async () => {
+    const without = ALL.map(({ key }) => award(String(key)));
+    site.page('/list', { awards: without });
+    await dayLater();
+    const [lacking, ...more] = await told();
+    assert.ok(lacking !== undefined && more.length === 0);
+    assert.deepEqual(
+      [lacking.key, lacking.title],
+      ['lacking main deadline', 'Main Campus has lost what it said of its awards: deadline'],
+    );
+    const text = lacking.lines.join('\n');
+    assert.match(text, /^0 of 5 awards have a deadline; on 2026-11-27 5 of 5 had\.$/m);
+    assert.match(text, /check -- --source main --look/);
+    const parts = await api.backend.digest?.(clock.now());
+    assert.match(String(parts?.find(({ title }) => title === 'Lacking')?.lines), /^main: 0 of 5 awards/);
+    await api.trigger('?accept=1');
+    assert.deepEqual(await told(), []);
+  });
+
+  test('a correction that no longer fits, or fits nothing, is told without its reason; a file that cannot be read, too', async () => {
+    const write = async (value: string) => {
+      await writeFile(file, value);
+      const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
+      if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
+    };
+    const set = { deadline: '2027-03-15' };
+    const because = 'Ms. Moss, 555-0134';
+    const was = { deadline: 'Feb 15, 2027' };
+    await write(JSON.stringify({ 'main-1': { set, was, because }, 'main-99': { set, because, by: 'Ann' } }));
+    assert.deepEqual(
+      (await told()).map(({ key }) => key),
+      ['correction main-99'],
+    );
+    site.page('/list', { awards: [award('1', { deadline: 'Apr 1, 2027' }), ...ALL.slice(1)] });
+    await dayLater();
+    const bad = await told();
+    assert.deepEqual(
+      bad.map(({ title }) => title),
+      ['A correction no longer fits: Award 1', 'A correction no longer fits: main-99'],
+    );
+    assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
+    assert.match(bad[0]?.lines.join('\n') ?? '', /the page is served[\s\S]*correct -- main-1 --remove/);
+    await write('{');
+    assert.ok((await told()).some(({ key }) => key === 'corrections'));
+  });
+
+  test('the digest of a week has what is new, changed, gone, without its deadline and missing', async () => {
+    await clock.leap(1_000);
+    const since = clock.now();
+    const later = [
+      award('1', { deadline: 'Mar 1, 2027' }),
+      award('2'),
+      ...ALL.slice(2, 4),
+      award('6', { deadline: 'Feb 15, 2027' }),
+    ];
+    site.page('/list', { awards: later });
+    await api.trigger();
+    const parts = new Map(
+      (await api.backend.digest?.(since))?.map(({ title, lines }) => [title, lines] as const),
+    );
+    assert.deepEqual(parts.get('New'), ['Award 6 (main-6)']);
+    assert.deepEqual(parts.get('Changed'), ['Award 1 (main-1): deadline', 'Award 2 (main-2): deadline']);
+    assert.deepEqual(parts.get('Lost its deadline'), ['Award 2 (main-2)']);
+    assert.deepEqual(parts.get('Missing from the latest reading, and still served'), ['Award 5 (main-5)']);
+    assert.deepEqual(parts.get('Gone'), []);
+  });
+});

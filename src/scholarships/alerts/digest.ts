@@ -1,0 +1,63 @@
+import type { DigestPart } from '../../platform/alerts/digest-job.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type ChangeReport, reportChanges } from '../changes/report.ts';
+import type { Review } from '../corrections/review.ts';
+import type { Reviewer } from '../corrections/reviewer.ts';
+import type { SourceNames } from '../crawl/source.ts';
+
+/** The rest is counted: `changes` and `review` list it. */
+const MOST_LINES = 15;
+
+const someOf = (lines: readonly string[]): string[] =>
+  lines.length <= MOST_LINES
+    ? [...lines]
+    : [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} more`];
+
+type Reported = ChangeReport['added'][number];
+const named = ({ title, id }: Pick<Reported, 'title' | 'id'>): string => `${title} (${id})`;
+
+/** A kind of deadline changes with the deadline. */
+const fieldsOf = (change: Reported): string =>
+  change.fields
+    .map(({ field }) => field)
+    .filter((field) => field !== 'deadlineKind')
+    .join(', ');
+const lost = ({ fields }: Reported): boolean =>
+  fields.some(({ field, from, to }) => field === 'deadline' && from !== null && to === null);
+
+function doubtsOf({ doubts, suspicious }: Review): string[] {
+  const alike = Map.groupBy(doubts, ({ why }) => why);
+  return [
+    ...suspicious.map(({ id, field, why }) => `${id}, ${field}: ${why}`),
+    ...[...alike].map(([why, ofAwards]) =>
+      ofAwards.length === 1 ? `${ofAwards[0]?.id}: ${why}` : `${ofAwards.length} awards: ${why}`,
+    ),
+  ];
+}
+
+/** What happened to the awards since a time (ms), and what waits for a person. */
+export const createDigest =
+  (deps: { database: Database; reviewer: Reviewer; sources: readonly SourceNames[] }) =>
+  async (since: number): Promise<readonly DigestPart[]> => {
+    const { added, changed, gone, missing } = await reportChanges(deps.database, { ...deps, since });
+    const review = await deps.reviewer.read();
+    const corrections = review.corrections.filter(({ state }) => state !== 'applied');
+    const parts = [
+      { title: 'New', lines: added.map(named) },
+      { title: 'Changed', lines: changed.map((one) => `${named(one)}: ${fieldsOf(one) || one.event}`) },
+      { title: 'Lost its deadline', lines: changed.filter(lost).map(named) },
+      { title: 'Gone', lines: gone.map(named) },
+      { title: 'Missing from the latest reading, and still served', lines: missing.map(named) },
+      {
+        title: 'Held back',
+        lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
+      },
+      { title: 'Lacking', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
+      { title: 'Doubtful', lines: doubtsOf(review) },
+      {
+        title: 'Corrections to look at',
+        lines: corrections.map(({ id, state, fields }) => `${id} (${fields.join(', ')}): ${state}`),
+      },
+    ];
+    return parts.map(({ title, lines }) => ({ title, lines: someOf(lines) }));
+  };

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { award, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import {
+  API_KEY,
+  createTemporaryDatabase,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+import { scraperDeps } from '../../../test/support/scraper-deps.ts';
+import { createKeyCheck } from '../../platform/http/api-keys.ts';
+import { createNotifications } from '../../platform/notifications/notifications.ts';
+import { BY_COMMAND } from './log-run.ts';
+import { createScraper } from './scraper.ts';
+
+test('the log says who began a run: the schedule, a key by its name, or a command, once', async (t) => {
+  const site = await startPretendSite();
+  t.after(() => site.stop());
+  const { database, remove } = await createTemporaryDatabase();
+  t.after(remove);
+  const clock = createManualClock('2026-11-27T07:00:00.000Z');
+  const said = createLogLines();
+  const { log } = said;
+  const notifications = createNotifications({ clock, log, channels: [] });
+  site.page('/list', { awards: [award('1')] });
+  const sources = [sourceOf(site)];
+  const requireKey = createKeyCheck(['another-key-of-the-tests', `web:${API_KEY}`]);
+  const api = await startScholarships({ clock, database, sources, log, requireKey, notifications });
+  t.after(() => api.stop());
+  const begun = () =>
+    (JSON.parse(said.text()) as { msg: string; by?: string; accepted?: boolean }[])
+      .filter(({ msg }) => msg === 'a run ended')
+      .map(({ by, accepted }) => [by, accepted]);
+
+  const daily = api.backend.jobs.find(({ name }) => name.startsWith('scholarships daily'));
+  await daily?.run(new AbortController().signal);
+  assert.deepEqual(begun(), [['schedule', undefined]]);
+  await api.trigger('?accept=1');
+  assert.deepEqual(begun().slice(1), [['key web', true]]);
+
+  const origin = createPatientOrigin();
+  t.after(() => origin.close());
+  const scraper = createScraper(scraperDeps({ database, clock, origin }));
+  await clock.leap(60_000);
+  await scraper.scrape(sources[0] ?? assert.fail(), {
+    signal: new AbortController().signal,
+    by: BY_COMMAND,
+  });
+  await scraper.close();
+  while (begun().length < 3) await clock.advance(1_000);
+  await clock.advance(60_000);
+  assert.deepEqual(begun().slice(2), [['command', undefined]]);
+});

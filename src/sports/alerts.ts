@@ -1,0 +1,45 @@
+import type { Condition } from '../platform/alerts/watch-job.ts';
+import { commandLine } from '../platform/command-line.ts';
+import { timeWords } from '../platform/formats/time-words.ts';
+import { DAY_MS } from '../platform/time.ts';
+import { readHealth } from './http/list-source-health.ts';
+import type { SportsDeps } from './http/read-seasons.ts';
+import { SPORT_NAMES } from './model/sports.ts';
+
+/** Copies are confirmed once a day even if nobody asks; two days are one that failed all day. */
+const OLD_MS = 2 * DAY_MS;
+
+/** What an operator should know of the provider's data, by sport. Polls are not kept fresh, and may not exist. */
+export function createConditions(deps: SportsDeps, timeZone: string): () => Promise<readonly Condition[]> {
+  return async () => {
+    const { sources } = await readHealth(deps);
+    const bad = sources.filter(
+      ({ resource, outcome, lastGood }) =>
+        resource !== 'rankings' &&
+        outcome !== 'absent' &&
+        (lastGood === null || deps.clock.now() - Date.parse(lastGood) > OLD_MS),
+    );
+    return [...Map.groupBy(bad, ({ sport }) => sport)].map(([sport, rows]): Condition => {
+      const known = rows.flatMap(({ lastGood }) => (lastGood === null ? [] : [Date.parse(lastGood)]));
+      const problems = new Set(rows.flatMap(({ problem }) => (problem === null ? [] : [problem])));
+      const name = SPORT_NAMES[sport];
+      const served =
+        known.length === 0
+          ? 'Nothing of it is served yet.'
+          : `Meanwhile it is served as of ${timeWords(Math.min(...known), timeZone)}.`;
+      return {
+        key: `sport ${sport}`,
+        title: `${name}: ${rows.map(({ resource }) => resource).join(', ')} could not be confirmed for two days`,
+        lines: [
+          ...problems,
+          served,
+          `To see what the provider answers: ${commandLine('check', `--sport ${sport}`)}`,
+        ],
+        // What was never read is as old as the service knows of it.
+        ...(known.length > 0 && { since: Math.min(...known) }),
+        after: OLD_MS,
+        ending: `${name} is confirmed again.`,
+      };
+    });
+  };
+}

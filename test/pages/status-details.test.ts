@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { readVersion } from '../../src/app/version.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { releasedAfter } from '../support/released-after.ts';
+
+const begun = releasedAfter();
+const HTML = { headers: { Accept: 'text/html' } };
+let campus: Deployment;
+before(async () => {
+  const sandbox = await startSandbox();
+  begun.defer(() => sandbox.stop());
+  sandbox.misbehave('nsm', { behaviour: 'refuse' });
+  sandbox.misbehave('provider', { behaviour: 'error', path: '/roster' });
+  const environment = { STATUS_DETAILS: 'off' };
+  campus = await deploy('one process', { sandbox, environment, sites: ['nsm'], sports: ['football'] });
+  begun.defer(() => campus.stop());
+  await fill(campus);
+});
+
+test('with STATUS_DETAILS=off nobody is told the version, a cause, or what waits for review', async () => {
+  const texts = await Promise.all(
+    [
+      '/status',
+      '/status.atom',
+      '/health',
+      '/scholarships/health',
+      '/sports/health',
+      '/scholarships/api/sources/health',
+      '/scholarships/api/sources/runs',
+      '/sports/api/sources/health',
+      '/sports/api/sources/refreshes',
+    ].map(async (path) => {
+      const response = await fetch(campus.router + path, path === '/status' ? HTML : {});
+      return [path, response.status, await response.text()] as const;
+    }),
+  );
+  for (const [path, , text] of texts) {
+    assert.ok(!text.includes(readVersion()), `${path} has the version`);
+    assert.doesNotMatch(text, /answered|HTTP [45]|"problem":"[^"]/, path);
+  }
+  const byPath = new Map(texts.map(([path, status, text]) => [path, { status, text }]));
+  assert.match(byPath.get('/status')?.text ?? '', /Refuses to be read/);
+  assert.match(byPath.get('/scholarships/api/sources/health')?.text ?? '', /"outcome":"blocked"/);
+  assert.equal((await fetch(`${campus.router}/scholarships/api/review`)).status, 404);
+});
