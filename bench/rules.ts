@@ -42,6 +42,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 async function figuresWithout(rule: string, args: readonly string[]): Promise<Figures> {
   const pages = await output(rule, 'bench/real-pages.ts', args);
   const phrasings = await output(rule, 'bench/phrasings.ts');
+  if (!pages.includes('fields right')) throw new Error(`the pages cannot be read without ${rule}`);
   return {
     right: sum(numbersIn(/^(\d+) of \d+ fields right/gm, pages)),
     found: sum(numbersIn(/^awards found (\d+)/gm, pages)),

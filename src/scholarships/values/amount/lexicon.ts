@@ -30,6 +30,7 @@ export const OTHER_TOUCHING = new RegExp(
       (awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)
       included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)
       (parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over)
+      (fund|endowment) (now )?(has|holds|contains|totals|is worth)
     `)})\b(?!.{0,300}\bup to\b)`,
   ),
 );
