@@ -21,7 +21,7 @@ const SITES = ['nsm', 'honors', 'engineering', 'arch'];
 
 const ALL = '<h1>Money</h1><p>We read what has come by March 1, 2027.</p><h2>Elm Grant</h2><p>$700</p>';
 const NONE = `<h1>Help</h1>${['Reed', 'Alder']
-  .map((name) => `<p class="name">${name} memorial</p><p>It helps people who study at night.</p>`)
+  .map((name) => `<p class="name">${name} circle</p><p>It helps people who study at night.</p>`)
   .join('')}`;
 
 /** Names in buttons whose parts are laid out one by one, over a picture, beside others, and in pieces. */
@@ -174,9 +174,9 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const desk = await workbench.show(lookedAt(url, suggestion), 'none');
     const page = await openPage(browser, desk.url);
     await page.getByText(/^Nothing was found: /).waitFor();
-    await page.frameLocator('iframe').getByText('Reed memorial', { exact: true }).click();
+    await page.frameLocator('iframe').getByText('Reed circle', { exact: true }).click();
     await andReadAgain(page, () => page.getByRole('button', { name: 'Only these are the names' }).click());
-    assert.deepEqual(await titlesOf(page), ['1 Reed memorial', '2 Alder memorial']);
+    assert.deepEqual(await titlesOf(page), ['1 Reed circle', '2 Alder circle']);
     assert.equal(await page.locator('#remark').count(), 0);
     await page.getByRole('button', { name: 'Write to campus file' }).click();
     await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
