@@ -50,6 +50,7 @@ describe('the package, installed into an empty folder', () => {
       'CHANGELOG.md',
       'CONTRIBUTING.md',
       'LICENSE',
+      'SECURITY.md',
       'campus.example.json',
       'compose.yaml',
       'npm-shrinkwrap.json',

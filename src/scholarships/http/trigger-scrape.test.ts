@@ -195,6 +195,8 @@ await describeOnDatabases('the trigger', (kind) => {
             lastAttempt: later,
             count: 1,
             problem: `${other.url}/list answered 403`,
+            failingSince: later,
+            nextAttempt: new Date(clock.now() + 5 * 60_000).toISOString(),
           },
         ],
       });
