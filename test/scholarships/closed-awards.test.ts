@@ -83,6 +83,23 @@ const CASES: Readonly<Record<string, Case>> = {
     `<p>Applications for 2026-27 closed on May 1, 2026.</p>${section('A', 'Deadline: May 1')}`,
     { 'A Award': 'closed 2026-05-01' },
   ),
+  ...Object.fromEntries(
+    Object.entries({
+      accordion: `<details><summary>A Award</summary><p>$800 for juniors.</p><p>${DUE}</p></details>
+        <details><summary>B Award</summary><p>$900 for seniors.</p><p>${DUE}</p></details>`,
+      cards: `<div class="card"><h3>A Award</h3><p>$800</p><p>${DUE}</p></div>
+        <div class="card"><h3>B Award</h3><p>$900</p><p>${DUE}</p></div>`,
+      table: `<table><tr><th>Scholarship<th>Amount<th>Deadline</tr>${row('A Award', '$800', 'March 1')}
+        ${row('B Award', '$900', 'March 1')}</table>`,
+    }).map(([kind, body]) => [
+      `a whole page of the kind ${kind}`,
+      {
+        kind,
+        body: main(`<p>Applications are closed.</p>${body}`),
+        states: { 'A Award': CLOSED, 'B Award': CLOSED },
+      },
+    ]),
+  ),
   'a group': list(
     `<h2>Graduate Scholarships</h2><p>Applications are closed.</p>${section('A', DUE)}
     <h2>Undergraduate Scholarships</h2>${section('B', DUE)}`,

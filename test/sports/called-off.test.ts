@@ -72,6 +72,24 @@ const hrefs = async (team: OneTeam, path: string, section: string): Promise<(str
   return links.map((link) => $(link).attr('href')?.replace('/games/', ''));
 };
 
+/** How many games of the last days an assistant is told of as live. */
+async function liveForAssistants(team: OneTeam): Promise<number> {
+  const asked = await fetch(`${team.campus.router}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'list_games',
+        arguments: { live: true, from: dayIn('America/Chicago', NOW - 9 * DAY_MS) },
+      },
+    }),
+  });
+  return Number(/"total":(\d+)/.exec(await asked.text())?.[1]);
+}
+
 for (const [what, how] of [
   ['postponed', POSTPONED],
   ['canceled', CANCELED],
@@ -155,36 +173,29 @@ for (const [what, how] of [
     await pass(team, 15_000);
     const stats = await team.get('/api/stats?nocache=1');
     assert.equal((stats.body.polling as Body).activeGames, 0);
+    assert.equal(await liveForAssistants(team), 0);
   });
 }
 
-test('a game suspended yesterday is coming, but the one in progress is next, live and active', async (t) => {
-  const rows = [played('1', at(-20), SUSPENDED), played('2', at(-1), LIVE), gameRow('3', at(30))];
-  const team = await withSeason(t, rows);
-  team.set('scoreboard', { body: { events: rows.slice(0, 2) } });
-  assert.deepEqual(await idsIn(team), ['1', '2', '3']);
-  await pass(team, 15_000);
-  const { body } = await team.get('/api/team?sport=football');
-  assert.equal((body.nextGame as Body).id, '2');
-  assert.deepEqual(await hrefs(team, '/teams/football', 'nextgame'), ['2']);
-  assert.deepEqual(await hrefs(team, '/', 'live'), ['2']);
-  const stats = await team.get('/api/stats?nocache=1');
-  assert.equal((stats.body.polling as Body).activeGames, 1);
-  const asked = await fetch(`${team.campus.router}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: {
-        name: 'list_games',
-        arguments: { live: true, from: dayIn('America/Chicago', NOW - 9 * DAY_MS) },
-      },
-    }),
+for (const [what, how] of [
+  ['in progress', LIVE],
+  ['delayed', DELAYED],
+] as const) {
+  test(`a game suspended yesterday is coming, but the one that is ${what} is next, live and active`, async (t) => {
+    const rows = [played('1', at(-20), SUSPENDED), played('2', at(-1), how), gameRow('3', at(30))];
+    const team = await withSeason(t, rows);
+    team.set('scoreboard', { body: { events: rows.slice(0, 2) } });
+    assert.deepEqual(await idsIn(team), ['1', '2', '3']);
+    await pass(team, 15_000);
+    const { body } = await team.get('/api/team?sport=football');
+    assert.equal((body.nextGame as Body).id, '2');
+    assert.deepEqual(await hrefs(team, '/teams/football', 'nextgame'), ['2']);
+    assert.deepEqual(await hrefs(team, '/', 'live'), ['2']);
+    const stats = await team.get('/api/stats?nocache=1');
+    assert.equal((stats.body.polling as Body).activeGames, 1);
+    assert.equal(await liveForAssistants(team), 2);
   });
-  assert.match(await asked.text(), /"total":2/);
-});
+}
 
 test('the day to which a postponed game was moved is followed (ha-teamtracker#312)', {
   skip: skipWithoutShared,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { HOUR_MS } from '../../src/platform/time.ts';
 import { event, school, side } from '../support/espn/made-up.ts';
 import { entry, group, record } from '../support/espn/made-up-standings.ts';
+import { createLogLines } from '../support/log-lines.ts';
 import { type OneTeam, schedulePage, standingsPath, startOneTeam, teamPage } from '../support/one-team.ts';
 import { openHtml } from '../support/open-html.ts';
 import { readStory } from '../support/provider-story.ts';
@@ -32,8 +33,10 @@ const inConference = (id: string) => ({
 async function start(
   t: { after(work: () => Promise<void>): void },
   pages: Parameters<typeof startOneTeam>[2],
+  options: Parameters<typeof startOneTeam>[3] = {},
 ): Promise<OneTeam> {
-  const team = await startOneTeam(SPORT, START, { 'teams/7/schedule': { body: schedulePage([]) }, ...pages });
+  const schedule = { 'teams/7/schedule': { body: schedulePage([]) } };
+  const team = await startOneTeam(SPORT, START, { ...schedule, ...pages }, options);
   t.after(() => team.stop());
   return team;
 }
@@ -53,11 +56,16 @@ async function shown(team: OneTeam) {
 const DIFFERENCE = 'the conference: it is 77, the campus file says 5';
 
 test('after a realignment the table is that of the conference on the team’s own page', async (t) => {
-  const team = await start(t, {
-    'teams/7': inConference('77'),
-    [`${standingsPath(SPORT)}?group=5`]: tableOf('5', '301', '302'),
-    [`${standingsPath(SPORT)}?group=77`]: tableOf('77', '7', '9'),
-  });
+  const { log, messages, text } = createLogLines();
+  const team = await start(
+    t,
+    {
+      'teams/7': inConference('77'),
+      [`${standingsPath(SPORT)}?group=5`]: tableOf('5', '301', '302'),
+      [`${standingsPath(SPORT)}?group=77`]: tableOf('77', '7', '9'),
+    },
+    { log },
+  );
   const { standings, ...rest } = await shown(team);
   assert.equal(standings.body.conference, 'Group 77');
   const rows = standings.body.standings as Body[];
@@ -84,6 +92,11 @@ test('after a realignment the table is that of the conference on the team’s ow
     (board.body.games as Body[]).map(({ id }) => id),
     ['1'],
   );
+  await team.clock.leap(25 * HOUR_MS);
+  await team.get(`/api/team?sport=${SPORT}&nocache=1`);
+  const warning = 'the campus file differs from the team’s own page, which is used';
+  assert.equal(messages().filter((message) => message === warning).length, 1, 'once, not each day');
+  assert.ok(text().includes(`"problem":"${DIFFERENCE}"`));
   await team.campus.restart();
   const again = await shown(team);
   assert.equal(again.standings.body.conference, 'Group 77', 'stored pages are read with their conference');

@@ -1,4 +1,5 @@
 import { parseCampus } from '../../src/app/campus.ts';
+import type { Logger } from '../../src/platform/log.ts';
 import { LEAGUES } from '../../src/sports/espn/leagues.ts';
 import type { Sport } from '../../src/sports/model/sports.ts';
 import type { TestDatabase } from './databases.ts';
@@ -95,7 +96,7 @@ export async function startOneTeam(
   sport: Sport,
   start: string,
   pages: Readonly<Record<string, Replayed>>,
-  hooks?: HookReceiver,
+  { hooks, log }: { readonly hooks?: HookReceiver; readonly log?: Logger } = {},
 ): Promise<OneTeam> {
   const league = leagueOf(sport);
   const replay: Record<string, Replayed> = {};
@@ -113,6 +114,7 @@ export async function startOneTeam(
   const campus = await deploy('one process', {
     clock,
     sites: false,
+    ...(log !== undefined && { overrides: { log } }),
     database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
     ...(hooks === undefined
       ? { campus: parseCampus(campusOfOneTeam(provider.url, sport), 'a test') }

@@ -51,7 +51,7 @@ export function inputRows(file: string): Readonly<Record<string, Body[]>> {
 /** A service whose provider's pages change while it runs, with a receiver of its hooks. */
 export async function openTurningStage(t: TestContext, sport: Sport) {
   const receiver = await startHookReceiver();
-  const team: OneTeam = await startOneTeam(sport, START, {}, receiver);
+  const team: OneTeam = await startOneTeam(sport, START, {}, { hooks: receiver });
   t.after(async () => {
     await team.stop();
     receiver.stop();

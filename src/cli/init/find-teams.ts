@@ -2,11 +2,13 @@ import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../../app/settings.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import {
+  ALL_SPORTS,
   type FoundTeam,
   findTeams,
   lacksSport,
   SPORT_NAMES,
   SPORTS,
+  type Sport,
   type TeamRef,
   teamRefOf,
 } from '../../sports/index.ts';
@@ -102,12 +104,13 @@ async function listTeams(
   words: string,
   { provider, now }: OriginAccess,
   questions: Questions,
+  sports?: readonly Sport[],
 ): Promise<FoundTeam[] | null> {
   for (;;) {
     const [outcome] = await runSteps([
       {
         title: 'the provider’s teams',
-        run: () => findTeams(words, provider, now()),
+        run: () => findTeams(words, provider, now(), sports),
         outcome: (found) => {
           const isWell = found.kind === 'found' && !lacksSport(found.value);
           return { isWell, text: isWell ? '' : 'cannot be asked' };
@@ -133,16 +136,32 @@ const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Out
   },
 });
 
+/** The teams of a school, also those that are new in their leagues: these are only in the standings, which are asked for by name. */
+async function withNewcomers(
+  { name, teams }: School,
+  access: OriginAccess,
+  questions: Questions,
+): Promise<readonly FoundTeam[]> {
+  const others = ALL_SPORTS.filter((sport) => !teams.some((team) => team.sport === sport));
+  if (others.length === 0) return teams;
+  const own = new Set([name, ...teams.map((team) => team.name)].map((one) => one.toLowerCase()));
+  const isOwn = (team: FoundTeam): boolean =>
+    own.has(team.location.toLowerCase()) || own.has(team.name.toLowerCase());
+  const called = (await listTeams(name, access, questions, others)) ?? [];
+  return [...teams, ...called.filter(isOwn)];
+}
+
 /** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
 export async function findTeamRefs(words: string, access: OriginAccess, questions: Questions) {
   const listed = await listTeams('', access, questions);
   const named = tellingWords(words).join(' ');
   const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;
-  // A team that is new in its league is only in the standings, which are asked for by name.
+  // Perhaps all of its teams are new in their leagues.
   const teams = isListed ? listed : [...listed, ...((await listTeams(named, access, questions)) ?? [])];
   const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
   if (school === null) return { refs: [], missing: [] };
-  const outcomes = await runSteps(school.teams.map((team) => numbersStep(access, team)));
+  const all = isListed ? await withNewcomers(school, access, questions) : school.teams;
+  const outcomes = await runSteps(all.map((team) => numbersStep(access, team)));
   const refs = outcomes.flatMap((ref) => (ref?.kind === 'found' && ref.value !== null ? [ref.value] : []));
   const missing = SPORTS.filter((sport) => !refs.some((ref) => ref.sport === sport));
   return { refs, missing: missing.map((sport) => SPORT_NAMES[sport]) };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playedWords } from './game-words.ts';
+import { createContext, runInContext } from 'node:vm';
+import { gamesScript, playedWords } from './game-words.ts';
 
 test('a game under way has its period and clock in one form for all sports, unless the provider says more', () => {
   const words = (sport: 'football' | 'mens-basketball' | 'baseball', statusText: string, period: number) =>
@@ -11,4 +12,24 @@ test('a game under way has its period and clock in one form for all sports, unle
   assert.equal(words('football', '5:09 - 2OT', 6), '2OT 5:09');
   assert.equal(words('football', 'Halftime', 2), 'Halftime');
   assert.equal(words('baseball', 'Bot 7th', 7), 'Bot 7th');
+});
+
+test('in widgets, too, a suspended game is live for twelve hours, a delayed one for three days, one in progress always', () => {
+  const context = createContext({});
+  runInContext(gamesScript('America/New_York'), context);
+  const HOUR_MS = 3_600_000;
+  const date = '2026-11-21T01:00Z';
+  const liveAfter = (status: string, hours: number): unknown =>
+    runInContext(
+      `isLive(${JSON.stringify({ status, date })}, ${Date.parse(date) + hours * HOUR_MS})`,
+      context,
+    );
+  for (const [status, hours] of [
+    ['suspended', 12],
+    ['delayed', 72],
+  ] as const)
+    assert.deepEqual([liveAfter(status, hours - 0.1), liveAfter(status, hours)], [true, false], status);
+  assert.equal(liveAfter('in_progress', 1_000), true);
+  for (const status of ['scheduled', 'postponed', 'canceled', 'final', 'forfeit'])
+    assert.equal(liveAfter(status, 1), false, status);
 });

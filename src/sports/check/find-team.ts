@@ -41,6 +41,7 @@ export async function findTeams(
   words: string,
   access: ProviderAccess,
   now: number,
+  sports: readonly Sport[] = ALL_SPORTS,
 ): Promise<Outcome<FoundTeams>> {
   const wanted = words.toLowerCase().split(/\s+/);
   function isWanted({ name, location }: ListedTeam): boolean {
@@ -48,7 +49,7 @@ export async function findTeams(
     return wanted.every((word) => text.includes(word));
   }
   const leagues: { readonly sport: Sport; readonly listed: Outcome<readonly ListedTeam[]> }[] = [];
-  for (const sport of ALL_SPORTS) leagues.push({ sport, listed: await findIn(sport, isWanted, access, now) });
+  for (const sport of sports) leagues.push({ sport, listed: await findIn(sport, isWanted, access, now) });
   const failures = leagues.flatMap(({ sport, listed }) =>
     listed.kind === 'failed' ? [{ sport, listed }] : [],
   );
