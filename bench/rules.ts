@@ -4,64 +4,108 @@
  * `--only`: rules with one of these parts in their name (`awards/`, `ALLOWANCES`); `--suggest`: with the entries that are
  * suggested, instead of those of the facts; `--write`: puts the table into docs/reading-rules.md.
  */
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { allRules } from './real-pages/rules.ts';
+import { parseArgs } from 'node:util';
+import { sharedPath } from '../test/support/shared.ts';
+import { scorePage } from './real-pages/compare.ts';
+import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
+// Before any module of the reader is loaded.
+import { allRules, type Rule } from './real-pages/rules.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const TABLE = join(ROOT, 'docs/reading-rules.md');
+const { readRecorded, suggestRecorded } = await import('./real-pages/read-source.ts');
+const { measure } = await import('./phrasings.ts');
+
+const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
 const BEGIN = '<!-- made by npm run bench:rules -->';
 
-interface Figures {
-  /** Fields of awards that are read right, of all that the facts have. */
+/** What is read of a page. */
+interface Reading {
+  /** Fields of awards that are read right. */
+  readonly right: number;
+  readonly found: number;
+  readonly invented: number;
+  /** All that was read, which has more than the facts judge. */
+  readonly text: string;
+}
+
+/** What a rule adds: fields, awards and phrasings that are right with it, and awards that are not invented. */
+interface Worth {
   readonly right: number;
   readonly found: number;
   readonly invented: number;
   readonly phrasings: number;
+  /** Pages of which something else is read without it. */
+  readonly changed: number;
 }
 
-const run = promisify(execFile);
-
-/** What a script prints without a rule; of the phrasings, which fail below their limits, too. */
-async function output(rule: string, script: string, args: readonly string[] = []): Promise<string> {
-  const all = ['--import', './bench/real-pages/switch-off.ts', script, ...args];
-  const options = { cwd: ROOT, env: { ...process.env, WITHOUT_RULE: rule }, maxBuffer: 2 ** 26 };
-  return run(process.execPath, all, options).then(
-    ({ stdout }) => stdout,
-    (error: { stdout?: string }) => error.stdout ?? '',
-  );
-}
-
-const numbersIn = (pattern: RegExp, text: string): number[] =>
-  [...text.matchAll(pattern)].map(([, number]) => Number(number));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-async function figuresWithout(rule: string, args: readonly string[]): Promise<Figures> {
-  const pages = await output(rule, 'bench/real-pages.ts', args);
-  const phrasings = await output(rule, 'bench/phrasings.ts');
-  if (!pages.includes('fields right')) throw new Error(`the pages cannot be read without ${rule}`);
-  return {
-    right: sum(numbersIn(/^(\d+) of \d+ fields right/gm, pages)),
-    found: sum(numbersIn(/^awards found (\d+)/gm, pages)),
-    invented: sum(numbersIn(/^awards found .* invented (\d+)/gm, pages)),
-    phrasings: sum(numbersIn(/^\w+ +(\d+)\/\d+ /gm, phrasings)),
-  };
+async function readPage(facts: PageFacts, isSuggested: boolean): Promise<Reading> {
+  const entry = isSuggested ? await suggestRecorded(facts.path, RECORDED) : facts;
+  const records = entry === null ? [] : readRecorded(entry).records;
+  const { right, found, invented } = scorePage(facts, records);
+  return { right, found, invented, text: JSON.stringify(records) };
 }
 
-/** What a rule adds: fields, awards and phrasings that are right with it, and awards that are not invented. */
-const worthOf = (all: Figures, without: Figures): Figures => ({
-  right: all.right - without.right,
-  found: all.found - without.found,
-  invented: without.invented - all.invented,
-  phrasings: all.phrasings - without.phrasings,
-});
+const phrasingsRight = (csv: string): number =>
+  sum(Object.values(measure(csv).scores).map(({ right }) => right));
+
+interface Bench {
+  readonly isSuggested: boolean;
+  readonly pages: readonly PageFacts[];
+  readonly csv: string;
+  /** What is read with all rules. */
+  readonly all: readonly Reading[];
+  readonly phrasings: number;
+  /** The pages on which each rule matches; all of them for what cannot be observed. */
+  readonly usedOn: ReadonlyMap<Rule, readonly number[]>;
+}
+
+async function benchOf(pages: readonly PageFacts[], csv: string, isSuggested: boolean): Promise<Bench> {
+  const all: Reading[] = [];
+  const usedOn = new Map<Rule, number[]>(allRules().map((rule) => [rule, []]));
+  for (const [at, page] of pages.entries()) {
+    for (const rule of usedOn.keys()) rule.turn(true);
+    for (const rule of usedOn.keys()) rule.isUsed = !rule.isObserved;
+    all.push(await readPage(page, isSuggested));
+    for (const [rule, used] of usedOn) if (rule.isUsed) used.push(at);
+  }
+  return { isSuggested, pages, csv, all, phrasings: phrasingsRight(csv), usedOn };
+}
+
+async function worthOf(rule: Rule, bench: Bench): Promise<Worth> {
+  const { all, pages, isSuggested, usedOn } = bench;
+  rule.turn(false);
+  try {
+    const lost: Worth[] = [];
+    for (const at of usedOn.get(rule) ?? []) {
+      const [page, before] = [pages[at], all[at]];
+      if (page === undefined || before === undefined) continue;
+      const now = await readPage(page, isSuggested);
+      lost.push({
+        right: before.right - now.right,
+        found: before.found - now.found,
+        invented: now.invented - before.invented,
+        phrasings: 0,
+        changed: now.text === before.text ? 0 : 1,
+      });
+    }
+    return {
+      right: sum(lost.map(({ right }) => right)),
+      found: sum(lost.map(({ found }) => found)),
+      invented: sum(lost.map(({ invented }) => invented)),
+      phrasings: bench.phrasings - phrasingsRight(bench.csv),
+      changed: sum(lost.map(({ changed }) => changed)),
+    };
+  } finally {
+    rule.turn(true);
+  }
+}
 
 const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-const row = (rule: string, { right, found, invented, phrasings }: Figures): string =>
-  `| \`${rule}\` | ${[right, found, invented, phrasings].map(signed).join(' | ')} |`;
+const row = (rule: string, { right, found, invented, phrasings, changed }: Worth): string =>
+  `| \`${rule}\` | ${[right, found, invented, phrasings].map(signed).join(' | ')} | ${changed} |`;
 
 const { values } = parseArgs({
   options: {
@@ -70,24 +114,23 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const args = values.suggest ? ['--suggest'] : [];
+const pages = loadFacts(RECORDED);
+if (pages === null) throw new Error(`There are no recorded pages in ${RECORDED}.`);
+const csv = readFileSync(sharedPath('scholarships', 'phrasings.csv'), 'utf8');
+const bench = await benchOf(pages, csv, values.suggest);
 const parts = values.only.split(',');
-const rules = allRules().filter((rule) => parts.some((part) => rule.includes(part)));
-const all = await figuresWithout('', args);
-const waiting = rules.values();
-const measured = new Map<string, Figures>();
-await Promise.all(
-  Array.from({ length: availableParallelism() }, async () => {
-    for (const rule of waiting) {
-      const worth = worthOf(all, await figuresWithout(rule, args));
-      measured.set(rule, worth);
-      process.stdout.write(`${row(rule, worth)}\n`);
-    }
-  }),
-);
+const rows: string[] = [];
+for (const rule of allRules().filter(({ name }) => parts.some((part) => name.includes(part)))) {
+  const worth = await worthOf(rule, bench).catch((error: unknown) => {
+    process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
+    return null;
+  });
+  rows.push(worth === null ? `| \`${rule.name}\` | needed | | | | |` : row(rule.name, worth));
+  process.stdout.write(`${rows.at(-1)}\n`);
+}
 if (values.write) {
-  const rows = rules.map((rule) => row(rule, measured.get(rule) ?? all));
   const [head = ''] = readFileSync(TABLE, 'utf8').split(BEGIN);
-  const header = '| rule | fields | awards | not invented | phrasings |\n|---|---|---|---|---|';
+  const header =
+    '| rule | fields | awards | not invented | phrasings | pages read differently |\n|---|---|---|---|---|---|';
   writeFileSync(TABLE, `${head}${BEGIN}\n\n${header}\n${rows.join('\n')}\n`);
 }

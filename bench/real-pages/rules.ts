@@ -1,62 +1,94 @@
-import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
  * The rules of the reader: each pattern, set of words, list of patterns and number that has a name of its own in its
- * files. A rule is switched off where its module is loaded, so that the reader itself knows nothing of this.
+ * files. They are made switchable where a module is loaded, so that the reader itself knows nothing of this.
  */
-const ROOT = join(import.meta.dirname, '../..');
-const READER = 'src/scholarships/{html,text,values,awards,kinds,suggest}/**/*.ts';
-const NAMED = /^(?:export )?const ([A-Z][A-Z\d_]+)(?:: [^=\n]+)? =(\s[\s\S]*?);$/gm;
+const ROOT = join(import.meta.dirname, '../../src/scholarships');
+const FOLDERS = /^(html|text|values|awards|kinds|suggest)\//;
+const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
 /** What can be switched off; a text is a part of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
 
-/** `values/amount/lexicon.ts:OTHER_CUES` */
-const nameOf = (file: string, name: string): string => `${relative('src/scholarships', file)}:${name}`;
+type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;
 
-const rulesIn = (file: string, source: string): string[] =>
-  [...source.matchAll(NAMED)].flatMap(([, name = '', value = '']) =>
-    IS_RULE.test(value) ? [nameOf(file, name)] : [],
+export interface Rule {
+  /** `values/amount/lexicon.ts:OTHER_CUES` */
+  readonly name: string;
+  /** A pattern: its matches are seen. */
+  readonly isObserved: boolean;
+  /** Whether it has matched since this was last set to `false`. */
+  isUsed: boolean;
+  /** Puts the rule, or what matches nothing (an empty set or list, 0), into its module. */
+  turn(isOn: boolean): void;
+}
+
+const rules: Rule[] = [];
+const caches: { clear(): void }[] = [];
+
+/** A pattern that notices when it matches. */
+class Observed extends RegExp {
+  use: () => void = () => undefined;
+  override exec(text: string): RegExpExecArray | null {
+    const found = super.exec(text);
+    if (found !== null) this.use();
+    return found;
+  }
+}
+
+function off(value: Value): Value {
+  if (value instanceof RegExp) return new RegExp('(?!)', value.flags);
+  if (value instanceof Set) return new Set();
+  return Array.isArray(value) ? [] : 0;
+}
+
+/** Makes a rule known, and puts it into its module. */
+function add(name: string, value: Value, put: (value: Value) => void): Value {
+  const isObserved = value instanceof RegExp;
+  const kept = isObserved ? new Observed(value.source, value.flags) : value;
+  const rule: Rule = {
+    name,
+    isObserved,
+    isUsed: false,
+    turn(isOn) {
+      put(isOn ? kept : off(value));
+      for (const cache of caches) cache.clear();
+    },
+  };
+  if (kept instanceof Observed)
+    kept.use = () => {
+      rule.isUsed = true;
+    };
+  rules.push(rule);
+  return kept;
+}
+
+const switchable = (file: string, source: string): string =>
+  source.replaceAll(NAMED, (statement: string, exported = '', name: string, type = '', value: string) =>
+    IS_RULE.test(value)
+      ? `${exported}let ${name}${type} = globalThis.readingRules.add('${file}:${name}', ${value}, (to) => { ${name} = to; });`
+      : statement,
   );
 
-/** The names of all rules. */
-export const allRules = (): string[] =>
-  globSync(READER, { cwd: ROOT, exclude: (path) => path.endsWith('.test.ts') })
-    .toSorted()
-    .flatMap((file) => rulesIn(file, readFileSync(join(ROOT, file), 'utf8')));
+Object.assign(globalThis, {
+  readingRules: { add, cache: (cache: { clear(): void }) => caches.push(cache) },
+});
 
-/** In place of a rule: a pattern that matches nothing, an empty set or list, 0. */
-const OFF = `
-function __off(rule) {
-  if (rule instanceof RegExp) return new RegExp('(?!)', rule.flags);
-  if (rule instanceof Set) return new Set();
-  return Array.isArray(rule) ? [] : 0;
-}
-`;
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded;
+    const file = relative(ROOT, fileURLToPath(url));
+    if (!FOLDERS.test(file)) return loaded;
+    const source = switchable(file, String(loaded.source)).replace(
+      /^( +const known = new LRUCache[\s\S]*?\);)$/m,
+      '$1 globalThis.readingRules.cache(known);',
+    );
+    return { ...loaded, source };
+  },
+});
 
-/** Loads the reader without a rule. To be called before any of its modules is loaded. */
-export function switchOff(rule: string): void {
-  let isFound = false;
-  registerHooks({
-    load(url, context, nextLoad) {
-      const loaded = nextLoad(url, context);
-      if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded;
-      const file = relative(ROOT, fileURLToPath(url));
-      if (!rule.startsWith(nameOf(file, ''))) return loaded;
-      const source = String(loaded.source).replaceAll(
-        NAMED,
-        (statement: string, name: string, value: string) => {
-          if (nameOf(file, name) !== rule) return statement;
-          isFound = true;
-          return `${statement.slice(0, statement.length - value.length - 1)} __off(${value});`;
-        },
-      );
-      return { ...loaded, source: source + OFF };
-    },
-  });
-  process.on('exit', () => {
-    if (!isFound) process.stderr.write(`${rule} is no rule of the reader.\n`);
-  });
-}
+/** The rules of the modules that are loaded. */
+export const allRules = (): readonly Rule[] => rules.toSorted((a, b) => a.name.localeCompare(b.name));
