@@ -4,7 +4,6 @@ import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import { LISTS } from '../kinds/list/options.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
@@ -150,7 +149,7 @@ export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal>
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = candidate.isUniform ?? !LISTS.has(kind);
+  const isUniform = candidate.isUniform ?? kind !== 'list';
   const { names, url: pageUrl, vocabulary } = page;
   const isOfAwards = [page.heading, page.title].some(namesAward);
   const setting = { names, pageUrl, vocabulary, isUniform, isOfAwards };

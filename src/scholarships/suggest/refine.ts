@@ -15,8 +15,13 @@ const OPTION_COST = 0.12;
 /** What is skipped spoke against its list. */
 const SKIP_COST = 0.3;
 
+/** Ways to find names that say as much as a kind does. */
+const FREE: ReadonlySet<unknown> = new Set(['panels', 'links']);
+
 const costOf = ([name, value]: readonly [string, unknown]): number =>
-  (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
+  FREE.has(value)
+    ? 0
+    : (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
 
 /** Kinds for exactly one layout. They win over other kinds that can read it too. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
@@ -25,14 +30,14 @@ const EXACT_BONUS = 0.1;
 /** Panels that open were made into one list by a person: a name outside of a long one is rather no award. */
 const PANELS_BONUS = 0.15;
 
-const bonusOf = (kind: string): number =>
-  EXACT.has(kind) ? EXACT_BONUS : kind === 'accordion' ? PANELS_BONUS : 0;
+const bonusOf = ({ kind, options }: Proposal): number =>
+  EXACT.has(kind) ? EXACT_BONUS : options.titles === 'panels' ? PANELS_BONUS : 0;
 
 /** What a proposal is worth: what its records are, without what its options cost. */
-export const total = ({ entry, records, grade: { score } }: Proposal): number =>
-  score +
-  bonusOf(entry.kind) * records.length -
-  Object.entries(entry.options ?? {}).reduce((cost, option) => cost + costOf(option), 0);
+export const total = (proposal: Proposal): number =>
+  proposal.grade.score +
+  bonusOf(proposal) * proposal.records.length -
+  Object.entries(proposal.options).reduce((cost, option) => cost + costOf(option), 0);
 
 /** Titles that look wrong are skipped if they are less likely. */
 const LEAST = 0.55;
@@ -72,7 +77,8 @@ export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
 /** The same awards with what their own pages say, if these say more of most awards whose page was read. */
 export async function withAwardPages(best: Proposal, page: PageToRead): Promise<Proposal> {
   const linked = best.records.filter((record) => leadsAway(record, page.url));
-  if (!FOLLOWS.has(best.kind) || linked.length < best.records.length) return best;
+  if (!FOLLOWS.has(best.kind) || best.options.titles === 'links' || linked.length < best.records.length)
+    return best;
   const next = await propose({ ...best, options: { ...best.options, details: true } }, page);
   if (next === null) return best;
   // The own page may print the whole name; its address stays the same.
