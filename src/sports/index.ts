@@ -16,14 +16,13 @@ import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createConditions } from './alerts.ts';
-import { createEspn } from './espn/client.ts';
-import { espnMigrations } from './espn/migrations.ts';
+import { createEspn, espnMigrations } from './espn/client.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { createSeasons } from './games/season.ts';
-import { createSportsApp } from './http/app.ts';
-import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
+import { createRequestCount, requestCountMigrations } from './http/operations.ts';
+import { createSportsApp } from './http/routes.ts';
 import { shownGame } from './http/views.ts';
 import { createImages } from './images/images.ts';
 import { eventOf } from './live/game-events.ts';
@@ -39,11 +38,17 @@ import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
 import { createResources, type SportsCache } from './refreshes/resources.ts';
 
-export { type CheckRow, checkTeam } from './check/check-team.ts';
-export { type FoundTeam, type FoundTeams, findTeams, lacksSport } from './check/find-team.ts';
-export { teamRefOf } from './check/team-ref.ts';
+export {
+  type CheckRow,
+  checkTeam,
+  type FoundTeam,
+  type FoundTeams,
+  findTeams,
+  lacksSport,
+  teamRefOf,
+} from './check.ts';
 export { sportsRoutes } from './http/routes.ts';
-export { parseAllowedOrigin } from './images/allowed-origin.ts';
+export { parseAllowedOrigin } from './images/image-address.ts';
 export { GAME_EVENTS } from './live/game-events.ts';
 export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport } from './model/sports.ts';
 export type { TeamRef } from './model/teams.ts';

@@ -185,7 +185,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'alerts.ts',
     'http',
     'live',
-    'check',
+    'check.ts',
     'games',
     'refreshes',
     'images',

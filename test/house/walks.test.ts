@@ -7,7 +7,7 @@ import { ROOT } from '../support/root.ts';
 const PAGE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 
 /** The most files that each walk may have. */
-const WALKS = { 'A search': 16, 'A score': 18, 'A deadline': 26 };
+const WALKS = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
 
 /** Files that only connect others: who imports them with what they import. */
 const COMPOSITION = [

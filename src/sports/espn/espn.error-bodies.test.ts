@@ -7,13 +7,10 @@ import * as summaries from '../../../test/support/espn/pages/summaries.ts';
 import * as teams from '../../../test/support/espn/pages/teams.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
-import { mapConferenceName } from './map-conference-name.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
-import { mapStandings } from './map-standings.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
+import { mapConferenceName, mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 
 const ref = team('football', '130', '5');
 const MAPPERS = {

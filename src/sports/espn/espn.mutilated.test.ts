@@ -27,12 +27,10 @@ import {
 import { skipWithoutShared } from '../../../test/support/shared.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
 type Map = (payload: unknown, ref: TeamRef) => Mapped<unknown>;

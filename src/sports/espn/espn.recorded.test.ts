@@ -3,10 +3,9 @@ import { globSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
+import { mapSchedule } from './map-games.ts';
 import { mapRankings } from './map-rankings.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 import { MOST, MOST_ATHLETES } from './schemas/pages.ts';
 
 /** Whole recorded pages, each value against a plain reading of the payload that shares no code with the mappers. */

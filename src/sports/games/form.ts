@@ -1,5 +1,7 @@
+import { dayIn } from '../../platform/clock.ts';
+import { isActive } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
-import { type CampusDays, dayOfGame } from './days.ts';
+import type { Poll, Team } from '../model/teams.ts';
 
 /** How a team has played this season. Records are `W-L`, or `W-L-T` with ties. */
 interface Form {
@@ -55,4 +57,35 @@ export function formOf(games: readonly Game[], days: CampusDays): Form | undefin
     ranked: recordOf(decided.filter(({ opponent }) => opponent.ranking !== null)),
     byMonth: months.map(([month, some]) => ({ month, record: recordOf(some) })),
   };
+}
+
+/** Days of the campus and of the provider. */
+export interface CampusDays {
+  readonly timeZone: string;
+  /** The provider's day of a time, `YYYY-MM-DD`. */
+  readonly dayOf: (ms: number) => string;
+}
+
+/** The day of the campus on which a game begins. Of one without a time of day, only the provider's day is known. */
+export const dayOfGame = (
+  { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
+  { timeZone, dayOf }: CampusDays,
+): string => (timeTbd ? dayOf(Date.parse(date)) : dayIn(timeZone, Date.parse(date)));
+
+/**
+ * The rank of our team now, which its own page has only before a game: that of the game being played or of the next one,
+ * else of the polls as they are cached. Without polls the rank at the last game is the latest that is known.
+ */
+export function currentRanking(
+  { id, ranking }: Pick<Team, 'id' | 'ranking'>,
+  games: readonly Game[],
+  polls: readonly Poll[] | undefined,
+  now: number,
+): number | null {
+  const playing = games.find((game) => isActive(game, now));
+  const next = games.find(({ status, date }) => status === 'scheduled' && Date.parse(date) > now);
+  const last = games.findLast(({ date }) => Date.parse(date) <= now);
+  const inPolls = polls?.flatMap(({ entries }) => entries).find(({ team }) => team.id === id)?.rank;
+  const ofPast = polls === undefined ? last?.local.ranking : null;
+  return playing?.local.ranking ?? next?.local.ranking ?? inPolls ?? ranking ?? ofPast ?? null;
 }

@@ -1,7 +1,14 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { type Ending, endingOf, isSameState } from '../model/ending.ts';
-import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
+import {
+  type Ending,
+  endingOf,
+  hasBegun,
+  isOver,
+  isSameState,
+  isUnderWay,
+  mergeGames,
+} from '../model/game-state.ts';
 import {
   type DayBoard,
   type Game,
@@ -12,7 +19,6 @@ import {
   type SeenEnds,
 } from '../model/games.ts';
 import { saysLess } from '../refreshes/never-less.ts';
-import { withPollRanks } from './poll-ranks.ts';
 
 /**
  * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,
@@ -185,4 +191,23 @@ export function withSummary(
   if (isUnderWay(game) || !isSameState(summary.value, game)) return withBoxOf(summary, season);
   const { date, timeTbd } = game;
   return { ...summary, value: { ...asListed(summary.value, game), date, timeTbd } };
+}
+
+/**
+ * Adds poll ranks to games that have seeds on their page: the rank on another page of the same game, otherwise for our
+ * team the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
+ */
+export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
+  let latest: number | null = null;
+  return games.map((game) => {
+    const known = game.isSeeded ? elsewhere.get(game.id) : game;
+    if (known !== undefined && !known.isSeeded) latest = known.local.ranking;
+    if (!game.isSeeded) return game;
+    const opponentRank = known === undefined ? null : known.opponent.ranking;
+    return {
+      ...game,
+      local: { ...game.local, ranking: latest },
+      opponent: { ...game.opponent, ranking: opponentRank },
+    };
+  });
 }

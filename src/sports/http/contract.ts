@@ -11,7 +11,7 @@ export {
 } from '../model/game-state.ts';
 export { GAME_STATUSES } from '../model/games.ts';
 export { PERIODS, SPORT_NAMES } from '../model/sports.ts';
-export { sportKey } from './contract/fields.ts';
 export * from './contract/games.ts';
 export * from './contract/operations.ts';
 export * from './contract/teams.ts';
+export { sportKey } from './contract/teams.ts';

@@ -1,3 +1,5 @@
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import type { OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
@@ -10,9 +12,8 @@ import {
   found,
 } from '../../platform/origin/outcome.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
-import type { AllowedOrigin } from './allowed-origin.ts';
-import { type ImageAddress, judgeAddress } from './image-address.ts';
-import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { type AllowedOrigin, type ImageAddress, judgeAddress } from './image-address.ts';
 
 /** What a HEAD request tells about an image that is not stored. */
 export interface ImageHead {
@@ -24,7 +25,7 @@ export interface ImageHead {
 }
 
 /** An image as the origin sent it. */
-export interface FetchedImage {
+interface FetchedImage {
   readonly kind: 'found';
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: ImageType;
@@ -96,4 +97,81 @@ export function createImageOrigin(origin: OriginClient, origins: readonly Allowe
       return answer.kind === 'failed' ? answer : readHead(answer);
     },
   };
+}
+
+export interface Image {
+  readonly representation: Representation<Bytes>;
+  readonly validators: Validators;
+}
+
+/** 7 days, for as long as the contract lets clients cache an image. */
+export const FRESH_FOR_MS = 7 * DAY_MS;
+/** A broken image link on a popular page must not cause a request for each visitor. */
+const ABSENT_FOR_MS = 10 * MINUTE_MS;
+
+/** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
+function modifiedAt(fetched: FetchedImage, before: Image | undefined, now: number): number {
+  const stated = Date.parse(fetched.validators.lastModified ?? '');
+  const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;
+  return stated > previous && stated <= now ? stated : now;
+}
+
+function imageOf(fetched: FetchedImage, before: Image | undefined, now: number): Image {
+  const { bytes, contentType, validators } = fetched;
+  const fresh = new Representation(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
+  const isSame = before?.representation.etag === fresh.etag;
+  return { representation: isSame ? before.representation : fresh, validators };
+}
+
+export const imageResource = (
+  address: ImageAddress,
+  origin: ImageOrigin,
+  now: () => number,
+): Resource<Image> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  versionOf: ({ representation }) => representation.etag,
+  async fetch(cached) {
+    const outcome = await origin.fetch(address, cached?.value.validators ?? {});
+    if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
+    const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
+    if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
+    return found({ value, pack: async () => value.representation.body });
+  },
+});
+
+export const headResource = (address: ImageAddress, origin: ImageOrigin): Resource<ImageHead> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  async fetch() {
+    const outcome = await origin.head(address);
+    return outcome.kind === 'found' ? found({ value: outcome.value }) : outcome;
+  },
+});
+
+/** The types of images that are served; none of them can contain a script. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+type ImageType = (typeof IMAGE_TYPES)[number];
+
+const text = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** AVIF may be one of the compatible brands in the `ftyp` box (ISO 14496-12, 4.3). */
+function isAvif(bytes: Uint8Array): boolean {
+  if (text(bytes, 4, 8) !== 'ftyp') return false;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const brands = text(bytes, 8, Math.min(length, 128));
+  return /^(?:.{4})*?avi[fs]/s.test(brands);
+}
+
+/** The type of an image by its first bytes, whatever the sender says; `undefined` if it is not an image. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (bytes.byteLength < 12) return undefined;
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (/^GIF8[79]a/.test(text(bytes, 0, 6))) return 'image/gif';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  return isAvif(bytes) ? 'image/avif' : undefined;
 }

@@ -8,12 +8,16 @@ import type { Logger } from '../../platform/log.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
-import { parseAllowedOrigin } from './allowed-origin.ts';
 import { createDiskStore } from './disk-store.ts';
-import type { ImageHead } from './fetch-image.ts';
-import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
-import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
-import { headResource, type Image, imageResource } from './image-resource.ts';
+import {
+  createImageOrigin,
+  headResource,
+  type Image,
+  type ImageHead,
+  type ImageOrigin,
+  imageResource,
+} from './fetch-image.ts';
+import { type ImageAddress, judgeAddress, parseAllowedOrigin, resizedAddress } from './image-address.ts';
 
 export interface ImagesDeps {
   readonly origin: OriginClient;

@@ -1,5 +1,4 @@
-import { isGameDate } from '../model/game-date.ts';
-import type { DayBoard, Game, KeptGames } from '../model/games.ts';
+import { type DayBoard, type Game, isGameDate, type KeptGames } from '../model/games.ts';
 
 /**
  * Reads the games that the previous release kept beside the provider's pages: they have fewer fields. The next release can

@@ -5,10 +5,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { otherConference, otherTeam } from '../model/campus-file.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
-import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
+import {
+  otherConference,
+  otherTeam,
+  type Poll,
+  type Roster,
+  type Standings,
+  type Team,
+  type TeamRef,
+} from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
 import {

@@ -14,8 +14,18 @@ import {
   texts,
 } from '../../../platform/fields.ts';
 import { GAME_STATUSES } from '../../model/games.ts';
-import { color, identity, isLocalTeam, lastUpdated, ranking, record, sportKey } from './fields.ts';
-import { form, team, teamDetail } from './teams.ts';
+import {
+  color,
+  form,
+  identity,
+  isLocalTeam,
+  lastUpdated,
+  ranking,
+  record,
+  sportKey,
+  team,
+  teamDetail,
+} from './teams.ts';
 
 const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
 const gameDate = text('UTC, to the minute, as the provider gives it', '2026-11-21T01:00Z');
