@@ -3,7 +3,7 @@
  * and for a thousand simultaneous requests for something that is not cached yet.
  * `npm run bench:provider`
  */
-import { cacheMigrations } from '../src/platform/cache/tables.ts';
+import { cacheMigrations } from '../src/platform/cache/database-store.ts';
 import { migrate, openDatabase } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
 import type { GetPage } from '../src/platform/origin/get-json.ts';

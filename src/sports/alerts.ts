@@ -1,7 +1,6 @@
 import type { Condition } from '../platform/alerts/watch-job.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { timeWords } from '../platform/formats/time-words.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS, timeWords } from '../platform/time.ts';
 import type { SportsDeps } from './http/answers.ts';
 import { readHealth } from './http/operations.ts';
 import { SPORT_NAMES } from './model/sports.ts';

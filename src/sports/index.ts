@@ -1,8 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
-import { createDatabaseStore } from '../platform/cache/database-store.ts';
-import { agedCacheRows, excessCacheRows } from '../platform/cache/prune.ts';
+import { agedCacheRows, createDatabaseStore, excessCacheRows } from '../platform/cache/database-store.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';

@@ -175,9 +175,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'backend.ts alerts reference webhooks',
     'cache streams notifications',
     'http jobs origin',
-    'redis',
+    'redis.ts',
     'database',
-    'async files metrics.ts recent-days.ts transition-log.ts',
+    'async.ts files metrics.ts recent-days.ts transition-log.ts',
     'clock.ts command-line.ts fields.ts formats log.ts time.ts',
   ],
   'src/sports/': [

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { noRedis, type RedisServer, startRedis } from '../../../test/support/redis-server.ts';
 import { systemClock as clock } from '../clock.ts';
-import { createRedisLink, type RedisLink } from '../redis/link.ts';
+import { createRedisLink, type RedisLink } from '../redis.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSharedRateLimit } from './rate-limit-redis.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createSingleFlight } from '../../platform/async/single-flight.ts';
+import { createSingleFlight } from '../../platform/async.ts';
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { isObject } from '../../platform/formats/json.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coalesce } from '../../platform/async/coalesce.ts';
+import { coalesce } from '../../platform/async.ts';
 import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database } from '../../platform/database/database.ts';
