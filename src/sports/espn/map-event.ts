@@ -1,4 +1,5 @@
-import type { Game, GameStatus, HitsAndErrors, PeriodScore } from '../model/games.ts';
+import type { Game, GameStatus } from '../model/games.ts';
+import type { HitsAndErrors, PeriodScore } from '../model/schemas.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly } from '../provider.ts';
 import { LEAGUES } from './leagues.ts';

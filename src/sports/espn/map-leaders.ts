@@ -1,4 +1,4 @@
-import type { Leader, Leaders } from '../model/games.ts';
+import type { Leader, Leaders } from '../model/schemas.ts';
 import type { League } from './leagues.ts';
 import { amount } from './schemas/atoms.ts';
 import {

@@ -1,15 +1,6 @@
 import { hasBegun } from '../model/game-state.ts';
-import {
-  type BoxScore,
-  type GameDetail,
-  type HitsAndErrors,
-  type Leaders,
-  NO_BOX_SCORE,
-  type Play,
-  type PlayerBox,
-  type PlayerGroup,
-  type TeamBox,
-} from '../model/games.ts';
+import { type GameDetail, NO_BOX_SCORE, type Play } from '../model/games.ts';
+import type { BoxScore, HitsAndErrors, Leaders, PlayerBox, PlayerGroup, TeamBox } from '../model/schemas.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { LEAGUES } from './leagues.ts';

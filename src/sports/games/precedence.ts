@@ -1,5 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { joined } from '../model/fields.ts';
 import {
   type Ending,
   endingOf,
@@ -13,11 +14,11 @@ import {
   type DayBoard,
   type Game,
   type GameDetail,
-  type HitsAndErrors,
   NO_BOX_SCORE,
   type Schedule,
   type SeenEnds,
 } from '../model/games.ts';
+import type { HitsAndErrors } from '../model/schemas.ts';
 import { saysLess } from '../refreshes/never-less.ts';
 
 /**
@@ -127,8 +128,7 @@ export function mergePages(
 /** A single game as the lists have it, with what only its summary has. */
 const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   ...summary,
-  name: listed.name,
-  shortName: listed.shortName,
+  ...joined(listed, summary),
   isSeeded: false,
   local: { ...withHits(summary.local, listed.local), ranking: listed.local.ranking },
   opponent: {
@@ -138,16 +138,7 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
     color: listed.opponent.color ?? summary.opponent.color,
     record: summary.opponent.record || listed.opponent.record,
   },
-  location: listed.location.name === '' ? summary.location : listed.location,
-  neutralSite: listed.neutralSite || summary.neutralSite,
-  conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
-  // A summary has neither period nor clock: without line scores its period is not known.
-  period: summary.period || listed.period,
-  shootout: summary.shootout ?? listed.shootout,
   linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
-  broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
-  note: listed.note ?? summary.note,
-  tickets: listed.tickets ?? summary.tickets,
 });
 
 /** Of a game without a summary. */

@@ -11,8 +11,8 @@ import { currentRanking } from '../games/form.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import type { SeasonGame } from '../games/precedence.ts';
+import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';
 import {
   answerOf,
@@ -237,30 +237,14 @@ export const listScheduleTable = exportOf(
   },
 );
 
-const COLUMNS = {
-  id: ({ id }) => id,
-  sport: ({ sport }) => sport,
-  date: ({ date }) => date,
-  timeTbd: ({ timeTbd }) => timeTbd,
-  status: ({ status }) => status,
-  name: ({ name }) => name,
-  isHome: ({ local }) => local.isHome,
-  opponent: ({ opponent }) => opponent.name,
-  localScore: ({ local }) => local.score,
-  opponentScore: ({ opponent }) => opponent.score,
-  result: ({ result }) => result,
-  location: ({ location }) => location.name,
-  city: ({ location }) => location.city,
-  neutralSite: ({ neutralSite }) => neutralSite,
-  broadcasts: ({ broadcasts }) => broadcasts,
-  note: ({ note }) => note,
-} satisfies Record<string, (game: Game) => string | number | boolean | readonly string[] | null>;
-
 /** One row per game. */
-const writeTable = (games: readonly Game[], excel: boolean): Iterable<string> =>
+const writeTable = (games: readonly SeasonGame[], excel: boolean): Iterable<string> =>
   csvRows(
-    Object.keys(COLUMNS),
-    games.values().map((game) => Object.values(COLUMNS).map((read) => read(game))),
+    COLUMNS,
+    games.values().map((game) => {
+      const facts = factsOf(entryOf(game));
+      return COLUMNS.map((name) => facts[name] ?? null);
+    }),
     { excel },
   );
 

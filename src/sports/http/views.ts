@@ -2,75 +2,21 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Sent } from '../../platform/http/route.ts';
 import type { SeasonGame } from '../games/precedence.ts';
 import type { Season } from '../games/season.ts';
-import type { Game, GameDetail, HitsAndErrors } from '../model/games.ts';
+import { DETAILED, LISTED, shown } from '../model/fields.ts';
+import type { Game, GameDetail } from '../model/games.ts';
 import type { Standings, Team } from '../model/teams.ts';
 import type * as contract from './contract.ts';
 
 /** Converts the model into what the contract defines. */
 
-const fieldsOf = (game: Game) => ({
-  id: game.id,
-  sport: game.sport,
-  date: game.date,
-  ...(game.timeTbd && { timeTbd: true as const }),
-  name: game.name,
-  shortName: game.shortName,
-  status: game.status,
-  statusText: game.statusText,
-  period: game.period,
-  clock: game.clock,
-  result: game.result,
-  local_team: {
-    score: game.local.score,
-    record: game.local.record,
-    ranking: game.local.ranking,
-    isHome: game.local.isHome,
-  },
-  location: game.location,
-  neutralSite: game.neutralSite,
-  conferenceGame: game.conferenceGame,
-  broadcasts: game.broadcasts,
-  note: game.note,
-});
-
-const opponentOf = ({ opponent }: Game) => ({
-  id: opponent.id,
-  name: opponent.name,
-  abbreviation: opponent.abbreviation,
-  logo: opponent.logo,
-  score: opponent.score,
-  ranking: opponent.ranking,
-  record: opponent.record,
-});
-
 export const entryOf = (game: SeasonGame): Sent<typeof contract.scheduleEntry> => ({
-  ...fieldsOf(game),
-  opponent: opponentOf(game),
+  ...shown(LISTED, game),
   lastUpdated: isoTime(game.confirmedAt),
 });
 
-/** Baseball and softball have them, other sports do not. */
-const hitsOf = ({ hits, errors }: HitsAndErrors) =>
-  hits === undefined ? {} : { hits, errors: errors ?? null };
-
 /** A game as `/api/game` shows it, without its age. */
-export const shownGame = (game: GameDetail): Omit<Sent<typeof contract.gameDetail>, 'lastUpdated'> => ({
-  ...fieldsOf(game),
-  local_team: { ...fieldsOf(game).local_team, ...hitsOf(game.local) },
-  opponent: { ...opponentOf(game), color: game.opponent.color, ...hitsOf(game.opponent) },
-  boxScore: {
-    local_team: { leaders: game.leaders },
-    opponent: { leaders: game.opponentLeaders },
-    teams: game.boxScore.teams,
-    players: game.boxScore.players,
-  },
-  linescore: game.linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
-  lastPlay: game.lastPlay,
-  winProbability: game.winProbability,
-  attendance: game.attendance,
-  shootout: game.shootout,
-  tickets: game.tickets,
-});
+export const shownGame = (game: GameDetail): Omit<Sent<typeof contract.gameDetail>, 'lastUpdated'> =>
+  shown(DETAILED, game);
 
 export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof contract.gameDetail> => ({
   ...shownGame(game),

@@ -1,95 +1,23 @@
-import type { Sport } from './sports.ts';
+import type { PlainValues } from './fields.ts';
+import type { BoxScore, GAME_STATUSES, Leaders, LocalSide, OpponentSide, PeriodScore } from './schemas.ts';
 import type { TeamIdentity } from './teams.ts';
 
 /** What the sports backend serves, in terms that do not depend on the provider. */
 
-export const GAME_STATUSES = [
-  'scheduled',
-  'in_progress',
-  'final',
-  'postponed',
-  'canceled',
-  'delayed',
-  'suspended',
-  'forfeit',
-] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** The best performer of the local team in one statistic, e.g. `points` → `{name, value: 27}`. */
-export interface Leader {
-  readonly name: string;
-  readonly value: number;
-}
-export type Leaders = Readonly<Record<string, Leader>>;
-
-/** In baseball and softball; `null`: unknown. */
-export interface HitsAndErrors {
-  readonly hits?: number | null;
-  readonly errors?: number | null;
-}
-
-export interface Game {
-  readonly id: string;
-  readonly sport: Sport;
-  /** UTC, minute precision, as the provider gives it: `2026-11-21T01:00Z`. */
-  readonly date: string;
+/** A game of ours. `PlainValues` has the fields that are shown as they are here (`fields.ts`). */
+export interface Game extends PlainValues {
   /** Whether only the day is known. */
   readonly timeTbd: boolean;
-  readonly name: string;
-  readonly shortName: string;
-  readonly status: GameStatus;
-  /** Half, quarter or inning; 0 before the start. */
-  readonly period: number;
-  /** Display clock, e.g. `5:09`; `0:00` where the sport has none. */
-  readonly clock: string;
-  readonly local: HitsAndErrors & {
-    /** 0 before the start; `null` if the game has begun and the score is not known. */
-    readonly score: number | null;
-    /** `12-3`, or `""` if the provider has none. */
-    readonly record: string;
-    readonly ranking: number | null;
-    readonly isHome: boolean;
-  };
-  readonly opponent: HitsAndErrors & {
-    readonly id: string;
-    readonly name: string;
-    readonly abbreviation: string;
-    readonly logo: string | null;
-    /** Six hexadecimal digits. */
-    readonly color: string | null;
-    readonly score: number | null;
-    readonly record: string;
-    readonly ranking: number | null;
-  };
+  readonly local: LocalSide;
+  readonly opponent: OpponentSide;
   /** Whether the page has tournament seeds in place of poll ranks; then both `ranking`s are null. */
   readonly isSeeded: boolean;
-  readonly location: { readonly name: string; readonly city: string };
-  readonly neutralSite: boolean;
-  readonly conferenceGame: boolean | null;
-  /** Networks, in the provider's order. */
-  readonly broadcasts: readonly string[];
-  /** Where the provider sells tickets, https; `null` from the start on. */
-  readonly tickets: string | null;
-  /** Name of the tournament, bowl or round. */
-  readonly note: string | null;
-  /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */
-  readonly statusText: string;
-  readonly result: 'win' | 'loss' | 'tie' | null;
-  /** The penalties of soccer, after which the game itself is a tie; `null` without them. */
-  readonly shootout: {
-    readonly local: number | null;
-    readonly opponent: number | null;
-    /** Who advanced; `null`: not known yet. */
-    readonly winner: 'local' | 'opponent' | null;
-  } | null;
   readonly linescore: readonly PeriodScore[];
   /** `{}` before the start, and if the provider has none. */
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;
-  readonly lastPlay: string | null;
-  /** Our team's, 0 to 1. */
-  readonly winProbability: number | null;
-  readonly attendance: number | null;
 }
 
 /** A game with what only its own page has. */
@@ -99,36 +27,7 @@ export interface GameDetail extends Game {
   readonly plays: readonly Play[];
 }
 
-/** Empty before the start, and if the provider has none. */
-export interface BoxScore {
-  readonly teams: readonly TeamBox[];
-  readonly players: readonly PlayerBox[];
-}
-
 export const NO_BOX_SCORE: BoxScore = { teams: [], players: [] };
-
-export interface TeamBox {
-  readonly isLocalTeam: boolean;
-  readonly statistics: readonly { readonly name: string; readonly label: string; readonly value: string }[];
-}
-
-export interface PlayerBox {
-  readonly isLocalTeam: boolean;
-  readonly groups: readonly PlayerGroup[];
-}
-
-/** A table of athletes: `passing`, `batting`; `""` if there is only one. */
-export interface PlayerGroup {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly starter: boolean | null;
-    /** `[]` if the athlete did not play. */
-    readonly values: readonly string[];
-  }[];
-}
 
 export interface Play {
   readonly id: string;
@@ -184,13 +83,6 @@ export interface DayBoard {
 
 /** By the id of a game: since when a page has stated it as over, if that was seen to happen, ms. */
 export type SeenEnds = Readonly<Record<string, number>>;
-
-/** `null` if it was not played, like the last half-inning of a team that leads. */
-export interface PeriodScore {
-  readonly period: number;
-  readonly local: number | null;
-  readonly opponent: number | null;
-}
 
 /** A team's season with all season types, by date, then id. */
 export interface Schedule {

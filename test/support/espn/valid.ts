@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES } from '../../../src/sports/model/games.ts';
+import { GAME_STATUSES } from '../../../src/sports/model/schemas.ts';
 import { ALL_SPORTS } from '../../../src/sports/model/sports.ts';
 
 /** Strict schemas of the model's values, which must be valid whatever the provider sent. */

@@ -12,7 +12,8 @@ import {
 } from '../../../platform/fields.ts';
 import type { FailureReason } from '../../../platform/origin/outcome.ts';
 import { dayOutcome, recentDayRange } from '../../../platform/recent-days.ts';
-import { sportKey, timestamp } from './teams.ts';
+import { sportKey } from '../../model/schemas.ts';
+import { timestamp } from './teams.ts';
 
 /** The values of `FailureReason`. */
 const FAILURES = [
