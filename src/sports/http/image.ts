@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
-import type { EdgeContext } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type CacheState, cachingHeaders } from '../../platform/http/response.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
-import { FRESH_FOR_MS, type ImageHead } from '../images/fetch-image.ts';
+import { FRESH_FOR_MS } from '../images/fetch-image.ts';
 import type { ImageOutcome, Images } from '../images/images.ts';
 import { upstreamError } from './answers.ts';
 
@@ -25,20 +23,6 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
     case 'failed':
       return upstreamError(outcome.failure);
   }
-}
-
-/** Answers HEAD for an image that is not stored; such an answer has no `ETag`. */
-function headResponse(head: ImageHead, freshness: CacheState, edge: EdgeContext, now: number): Response {
-  const { confirmedAt } = freshness;
-  const { contentType, length, modifiedAt = confirmedAt } = head;
-  const headers = {
-    ...edge.headers,
-    ...cachingHeaders(Math.min(modifiedAt, confirmedAt), freshness, now),
-    ...IMAGE_HEADERS,
-    'Content-Type': contentType,
-    ...(length !== undefined && { 'Content-Length': length }),
-  };
-  return new Response(null, { headers });
 }
 
 interface ImageDeps {
@@ -79,16 +63,12 @@ export const getImage = cachedRoute({
     'upstream_timeout',
   ],
   maxAge: FRESH_FOR_MS / 1000,
-  async handle(deps: ImageDeps, { query, bypass, isHead, edge }) {
+  async handle(deps: ImageDeps, { query, bypass, edge }) {
     const { client } = edge;
-    const outcome = await deps.images.read(query.url, { bypass, width: query.w, isHead, client });
+    const outcome = await deps.images.read(query.url, { bypass, width: query.w, client });
     if (outcome.kind !== 'found') throw errorOf(outcome);
     const { value, version, confirmedAt, cache, problem } = outcome.value;
     const freshness = { confirmedAt, cache, ...(problem && { problem: problem.reason }) };
-    if (!('representation' in value)) {
-      const maxAge = bypass ? 'no-store' : FRESH_FOR_MS / 1000;
-      return headResponse(value, { ...freshness, maxAge }, edge, deps.clock.now());
-    }
     const { representation } = value;
     const { modifiedAt } = representation;
     return { version, body: () => representation, modifiedAt, ...freshness, headers: IMAGE_HEADERS };

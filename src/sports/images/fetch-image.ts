@@ -3,26 +3,10 @@ import { type Bytes, contentOf, Representation } from '../../platform/http/repre
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import type { OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
-import {
-  type Absent,
-  absent,
-  type Failed,
-  type Found,
-  failed,
-  found,
-} from '../../platform/origin/outcome.ts';
+import { type Absent, absent, type Failed, failed, found } from '../../platform/origin/outcome.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { type AllowedOrigin, type ImageAddress, judgeAddress } from './image-address.ts';
-
-/** What a HEAD request tells about an image that is not stored. */
-export interface ImageHead {
-  readonly contentType: ImageType;
-  /** In bytes, as the origin states it. */
-  readonly length?: string;
-  /** As the origin states it, ms. */
-  readonly modifiedAt?: number;
-}
 
 /** An image as the origin sent it. */
 interface FetchedImage {
@@ -37,8 +21,6 @@ type FetchOutcome = FetchedImage | { readonly kind: 'unchanged' } | Absent | Fai
 
 export interface ImageOrigin {
   fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
-  /** Type and length of an image by HEAD; `unreadable` if the origin does not state them. */
-  head(address: ImageAddress): Promise<Found<ImageHead> | Absent | Failed>;
 }
 
 /** The provider's logos have up to 4096 × 4096 pixels. */
@@ -61,40 +43,21 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
-/** Status codes of hosts that do not support HEAD. */
-const NO_HEAD = new Set([405, 501]);
-
-function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {
-  if (status === 404 || status === 410) return absent;
-  const contentType = IMAGE_TYPES.find((type) => type === headers['content-type']);
-  if (NO_HEAD.has(status) || (status === 200 && contentType === undefined))
-    return failed({ reason: 'unreadable', problem: `${url}: HEAD says too little` });
-  if (contentType === undefined || status !== 200)
-    return failed({ reason: 'refused', status, problem: `${url}: status ${status}` });
-  const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
-  const modifiedAt = Date.parse(headers['last-modified'] ?? '');
-  return found({ contentType, ...(length && { length }), ...(modifiedAt && { modifiedAt }) });
-}
-
 /** Fetches images, and follows redirects only to allowed origins. */
 export function createImageOrigin(origin: OriginClient, origins: readonly AllowedOrigin[]): ImageOrigin {
-  async function ask(first: ImageAddress, request: Pick<OriginRequest, 'headers' | 'method'>) {
+  async function ask(first: ImageAddress, headers: NonNullable<OriginRequest['headers']>) {
     const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
       if (judged.kind === 'allowed')
-        return origin.get({ ...judged.address, ...request, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return origin.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
     return answer.kind === 'endless' ? refused(answer.reply, 'too many redirects') : answer;
   }
   return {
     async fetch(address, known) {
-      const answer = await ask(address, { headers: { accept: ACCEPT, ...conditionalHeaders(known) } });
+      const answer = await ask(address, { accept: ACCEPT, ...conditionalHeaders(known) });
       return answer.kind === 'failed' ? answer : read(answer, Object.keys(known).length > 0);
-    },
-    async head(address) {
-      const answer = await ask(address, { headers: { accept: ACCEPT }, method: 'HEAD' });
-      return answer.kind === 'failed' ? answer : readHead(answer);
     },
   };
 }
@@ -138,16 +101,6 @@ export const imageResource = (
     const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
     if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
     return found({ value, pack: async () => value.representation.body });
-  },
-});
-
-export const headResource = (address: ImageAddress, origin: ImageOrigin): Resource<ImageHead> => ({
-  key: address.url,
-  absentFor: ABSENT_FOR_MS,
-  freshFor: () => FRESH_FOR_MS,
-  async fetch() {
-    const outcome = await origin.head(address);
-    return outcome.kind === 'found' ? found({ value: outcome.value }) : outcome;
   },
 });
 
