@@ -15,7 +15,7 @@ import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createConditions } from './alerts.ts';
-import { createEspn, espnMigrations } from './espn/client.ts';
+import { createEspn } from './espn/client.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
@@ -61,7 +61,6 @@ type ProviderSettings = { readonly kind: keyof typeof PROVIDERS } & Parameters<t
 export const createProvider = (settings: ProviderSettings): Provider => PROVIDERS[settings.kind](settings);
 
 export const sportsMigrations: Migrations = {
-  ...espnMigrations,
   ...gameMigrations,
   ...gameFactMigrations,
   ...gameStateMigrations,

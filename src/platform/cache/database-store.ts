@@ -42,7 +42,6 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
         confirmed_at: cached.confirmedAt,
         changed_at: cached.changedAt,
         original,
-        original_at: cached.confirmedAt,
       };
       await database
         .insertInto('copies')
@@ -66,15 +65,13 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
 /** Cached values by resource. Times are ms since the epoch. */
 interface CacheEntryTable {
   key: string;
-  /** Always empty. Release 0.1 read it. */
+  /** Always empty. Release 0.3 writes it, too. */
   body: string;
   version: string;
   confirmed_at: number;
   changed_at: number;
   /** What the origin sent, packed. Null: release 0.1 wrote the row. */
   original: Uint8Array | null;
-  /** `confirmed_at` of `original`, for release 0.2. */
-  original_at: number | null;
 }
 
 /** When a process last requested a resource from its origin, and the result. */

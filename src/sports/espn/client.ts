@@ -1,5 +1,3 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migrations } from '../../platform/database/migrate.ts';
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -208,14 +206,3 @@ function address(base: string, path: string, query: Query = {}): string {
   }
   return url.href;
 }
-
-export const espnMigrations: Migrations = {
-  /** Keys name the provider. The release before goes on with its own, which are pruned when nothing reads them. */
-  '2026-11-23-sports-copies-by-provider': {
-    async up(db: Kysely<unknown>) {
-      await sql`insert into copies (key, body, version, confirmed_at, changed_at, original, original_at)
-        select 'sports/espn/' || substr(key, 8), body, version, confirmed_at, changed_at, original, original_at
-        from copies where key like 'sports/%'`.execute(db);
-    },
-  },
-};
