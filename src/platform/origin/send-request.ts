@@ -46,6 +46,7 @@ function createAgents(
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
+/** Not by undici: if a connection breaks before the close that would end a body, it takes what has come for the whole body. */
 function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
