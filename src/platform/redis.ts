@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from './async.ts';
@@ -29,17 +28,6 @@ const OPTIONS = {
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-/** Names the data that the server has: another value means that it has lost them. Without an end, so never evicted. */
-const EPOCH_KEY = 'campus-data:epoch';
-
-/** What depends on the server's data. */
-interface RedisUser {
-  /** The server has lost its data. */
-  lost(): void;
-  /** Called when the server answers again, before it is used. */
-  catchUp(): Promise<void>;
-}
-
 /** A connection to Redis or Valkey, which may become unavailable at any time; its users must work without it, too. */
 export interface RedisLink {
   readonly client: Redis;
@@ -47,7 +35,6 @@ export interface RedisLink {
   isConnected(): boolean;
   /** To be called after a command failed: Redis counts as unavailable until it answers again. */
   failed(): void;
-  addUser(user: RedisUser): void;
   /** Connects. If the server does not answer, that is logged and not waited for. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -72,22 +59,11 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
   let isConnected = false;
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
-  let epoch: string | null = null;
-  const users: RedisUser[] = [];
-
-  async function noticeLoss(): Promise<void> {
-    await client.set(EPOCH_KEY, randomUUID(), 'NX');
-    const current = await client.get(EPOCH_KEY);
-    if (epoch !== null && current !== epoch) for (const user of users) user.lost();
-    epoch = current;
-  }
 
   /** Tries a write, because counting writes: a full or read-only server is of no use. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
-      await noticeLoss();
-      for (const user of users) await user.catchUp();
       transitions.succeeded({ redis });
       isConnected = true;
     } catch (error) {
@@ -131,9 +107,6 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
     client,
     isConnected: () => isConnected,
     failed,
-    addUser(user) {
-      users.push(user);
-    },
     async start() {
       await withTimeout(clock, START_MS, () => client.connect().catch(() => undefined));
       await attempt();
