@@ -1,21 +1,30 @@
+import { z } from '@hono/zod-openapi';
 import { dayIn } from '../../platform/clock.ts';
+import { described, rows, text } from '../../platform/fields.ts';
 import { isActive } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
+import type { Value } from '../model/schemas.ts';
 import type { Poll, Team } from '../model/teams.ts';
 
-/** How a team has played this season. Records are `W-L`, or `W-L-T` with ties. */
-interface Form {
-  /** Newest first. */
-  readonly lastFive: readonly { readonly id: string; readonly result: Result }[];
-  /** `W3`; `""` without a game. */
-  readonly streak: string;
-  readonly home: string;
-  readonly away: string;
-  readonly neutral: string;
-  /** Against opponents that were ranked at the time. */
-  readonly ranked: string;
-  readonly byMonth: readonly { readonly month: string; readonly record: string }[];
-}
+const wins = text('Wins-losses, or wins-losses-ties', '5-1');
+
+export const form = described('Form', 'How the team has played this season', {
+  lastFive: rows('Newest first', {
+    id: text('Id of the game'),
+    result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
+  }),
+  streak: text('`""`: no game', 'W3'),
+  home: wins,
+  away: wins,
+  neutral: wins,
+  ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
+  byMonth: rows('In the order of months', {
+    month: text('Month of the campus', '2026-11'),
+    record: wins,
+  }),
+});
+
+type Form = Value<typeof form>;
 
 type Result = NonNullable<Game['result']>;
 type Decided = Game & { readonly result: Result };

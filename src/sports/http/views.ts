@@ -4,6 +4,7 @@ import type { SeasonGame } from '../games/precedence.ts';
 import type { Season } from '../games/season.ts';
 import { DETAILED, LISTED, shown } from '../model/fields.ts';
 import type { Game, GameDetail } from '../model/games.ts';
+import type * as teams from '../model/teams.ts';
 import type { Standings, Team } from '../model/teams.ts';
 import type * as contract from './contract.ts';
 
@@ -34,7 +35,7 @@ interface AboutTeam {
  * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
  * team's record, which its schedule has.
  */
-export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof contract.team> {
+export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof teams.team> {
   const standing = standings?.standings.find((entry) => entry.team.id === team.id);
   return {
     id: team.id,
@@ -57,7 +58,7 @@ function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
   return most?.[0]?.location ?? null;
 }
 
-export const teamDetailOf = (team: Team, about: AboutTeam): Sent<typeof contract.teamDetail> => ({
+export const teamDetailOf = (team: Team, about: AboutTeam): Sent<typeof teams.teamDetail> => ({
   ...teamOf(team, about),
   location: team.location,
   nickname: team.nickname,

@@ -1,6 +1,19 @@
-import type { PlainValues } from './fields.ts';
-import type { BoxScore, GAME_STATUSES, Leaders, LocalSide, OpponentSide, PeriodScore } from './schemas.ts';
-import type { TeamIdentity } from './teams.ts';
+import { z } from '@hono/zod-openapi';
+import { described, flag, number, numberOrNull, orNull, text } from '../../platform/fields.ts';
+import { LISTED, type PlainValues, schemasOf } from './fields.ts';
+import {
+  type BoxScore,
+  type GAME_STATUSES,
+  identity,
+  type Leaders,
+  type LocalSide,
+  type OpponentSide,
+  type PeriodScore,
+  ranking,
+  record,
+  score,
+  type Value,
+} from './schemas.ts';
 
 /** What the sports backend serves, in terms that do not depend on the provider. */
 
@@ -29,44 +42,37 @@ export interface GameDetail extends Game {
 
 export const NO_BOX_SCORE: BoxScore = { teams: [], players: [] };
 
-export interface Play {
-  readonly id: string;
-  readonly period: number;
-  readonly clock: string;
-  readonly text: string;
-  /** Whether a score after it is higher than any before. */
-  readonly scoring: boolean;
-  readonly team: 'local' | 'opponent' | null;
-  /** After the play; `null`: unknown. */
-  readonly localScore: number | null;
-  readonly opponentScore: number | null;
-}
+export const play = described('Play', 'One play of a game', {
+  id: text('The provider’s id of the play'),
+  period: number('Half, quarter or inning; 0: unknown'),
+  clock: text('As in the game', '5:09'),
+  text: text('What happened, in the provider’s words'),
+  scoring: flag('Whether a score after it is higher than any before'),
+  team: orNull(z.enum(['local', 'opponent'])).openapi({ description: '`null`: neither, or unknown' }),
+  localScore: numberOrNull('After the play; `null`: unknown'),
+  opponentScore: numberOrNull('Like `localScore`'),
+});
 
-/** A game of the conference, seen from nobody's side. `home` is the provider's, on neutral ground too. */
-export interface ConferenceGame
-  extends Pick<
-    Game,
-    | 'id'
-    | 'date'
-    | 'timeTbd'
-    | 'status'
-    | 'statusText'
-    | 'period'
-    | 'clock'
-    | 'neutralSite'
-    | 'broadcasts'
-    | 'note'
-  > {
-  readonly home: ConferenceSide;
-  readonly away: ConferenceSide;
-  readonly isLocalGame: boolean;
-}
+export type Play = Value<typeof play>;
 
-interface ConferenceSide extends TeamIdentity {
-  readonly score: number | null;
-  readonly record: string;
-  readonly ranking: number | null;
-}
+const { date, status, statusText, period, clock, neutralSite, broadcasts, note } = schemasOf(LISTED);
+
+const conferenceSide = (description: string) =>
+  z.object({ ...identity, score, record, ranking }).openapi({ description });
+
+export const conferenceGame = described('ConferenceGame', 'A game of the conference', {
+  id: text('The provider’s id of the game'),
+  date,
+  timeTbd: flag('Whether only the day is known'),
+  ...{ status, statusText, period, clock },
+  home: conferenceSide('The designated home team, on neutral ground too'),
+  away: conferenceSide('The other team'),
+  ...{ neutralSite, broadcasts, note },
+  isLocalGame: flag('Whether the campus’s team plays'),
+});
+
+/** Seen from nobody's side. `home` is the provider's, on neutral ground too. */
+export type ConferenceGame = Value<typeof conferenceGame>;
 
 /** One of the provider's days. */
 export interface DayBoard {

@@ -30,6 +30,9 @@ export const GAME_STATUSES = [
   'forfeit',
 ] as const;
 
+export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
+export const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
+
 export const sportKey = z
   .enum(ALL_SPORTS)
   .openapi('SportKey', { example: 'mens-basketball', description: 'Key of a sport' });

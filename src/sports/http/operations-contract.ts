@@ -9,11 +9,10 @@ import {
   text,
   textOrNull,
   texts,
-} from '../../../platform/fields.ts';
-import type { FailureReason } from '../../../platform/origin/outcome.ts';
-import { dayOutcome, recentDayRange } from '../../../platform/recent-days.ts';
-import { sportKey } from '../../model/schemas.ts';
-import { timestamp } from './teams.ts';
+} from '../../platform/fields.ts';
+import type { FailureReason } from '../../platform/origin/outcome.ts';
+import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
+import { sportKey, timestamp } from '../model/schemas.ts';
 
 /** The values of `FailureReason`. */
 const FAILURES = [
