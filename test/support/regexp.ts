@@ -1,14 +1,62 @@
-import { CharSet, isDisjointWith, JS, NFA } from 'refa';
-import {
-  type Assertion,
-  type Group,
-  hasAssertion,
-  isOptional,
-  type Sequence,
-  simplified,
-  singleCharacter,
-  sourceOf,
-} from './parts.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from '@typescript/typescript6';
+import { CharSet, type Concatenation, type Element, isDisjointWith, JS, NFA, type NoParent } from 'refa';
+import { ROOT } from './root.ts';
+
+interface FoundExpression {
+  readonly file: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** They do something when they are imported: they start a process or a thread, or run in browsers. */
+const NOT_IMPORTED =
+  /^src\/(pages\/client\/|platform\/reference\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
+
+function literalsIn(file: string): FoundExpression[] {
+  const found: FoundExpression[] = [];
+  const tree = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest);
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** What `new RegExp` makes of texts while the files are imported, again if other tests have imported them. */
+async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
+  const found: FoundExpression[] = [];
+  const Original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [pattern, flags]: [string | RegExp, string?]) {
+      const made = new target(pattern, flags);
+      const [, caller = ''] = new Error().stack?.split('\n').slice(1) ?? [];
+      const file = caller.slice(caller.indexOf(ROOT) + ROOT.length).replace(/^\//, '');
+      if (typeof pattern === 'string' && file.startsWith('src/'))
+        found.push({ file, source: made.source, flags: made.flags });
+      return made;
+    },
+  });
+  try {
+    for (const file of files) await import(`${join(ROOT, file)}?again`);
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return found;
+}
+
+/** Every regular expression of `src`, once: literals, and those that are put together when a file is loaded. */
+export async function expressionsOfSource(): Promise<FoundExpression[]> {
+  const files = globSync('src/**/*.{ts,js}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
+  const built = await builtBy(files.filter((file) => !NOT_IMPORTED.test(file)));
+  const all = [...files.flatMap(literalsIn), ...built];
+  return [...new Map(all.map((each) => [`${each.source}/${each.flags}`, each])).values()];
+}
 
 /** A loop that a text may stay in while the expression goes on, or begins anew at each of its characters. */
 interface Loop {
@@ -133,3 +181,43 @@ export function superLinear({ source, flags }: { source: string; flags: string }
   readAll(expression.alternatives.map(simplified), flags.includes('y') ? [] : [search], true);
   return [...found];
 }
+
+type Sequence = NoParent<Concatenation>;
+type Part = NoParent<Element>;
+type Assertion = Extract<Part, { type: 'Assertion' }>;
+type Group = Extract<Part, { type: 'Alternation' | 'Quantifier' }>;
+
+/** From here on a number of repetitions counts as endless. */
+const ENDLESS = 1_000;
+
+/** The part, with large numbers of repetitions as endless ones, which need no large automaton. */
+function withoutLargeNumbers(part: Part): Part {
+  if (!('alternatives' in part)) return part;
+  const alternatives = part.alternatives.map(simplified);
+  if (part.type !== 'Quantifier') return { ...part, alternatives };
+  return { ...part, alternatives, max: part.max >= ENDLESS ? Number.POSITIVE_INFINITY : part.max };
+}
+const simplified = ({ type, elements }: Sequence): Sequence => ({
+  type,
+  elements: elements.map(withoutLargeNumbers),
+});
+
+const isOptional = (part: Part): boolean =>
+  (part.type === 'Quantifier' && part.min === 0) ||
+  ((part.type === 'Quantifier' || part.type === 'Alternation') &&
+    part.alternatives.some(({ elements }) => elements.every(isOptional)));
+
+const hasAssertion = ({ elements }: Sequence): boolean =>
+  elements.some(
+    (part) => part.type === 'Assertion' || ('alternatives' in part && part.alternatives.some(hasAssertion)),
+  );
+
+/** The set of characters that the alternatives read; `null` if they read anything but one character. */
+function singleCharacter(alternatives: readonly Sequence[]): CharSet | null {
+  const sets = alternatives.map(({ elements: [first, ...more] }) =>
+    first?.type === 'CharacterClass' && more.length === 0 ? first.characters : null,
+  );
+  return sets.reduce((all, set) => (all === null || set === null ? null : all.union(set)));
+}
+
+const sourceOf = (part: Part): string => JS.toLiteral({ type: 'Concatenation', elements: [part] }).source;
