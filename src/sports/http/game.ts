@@ -9,9 +9,16 @@ import { withoutSummary, withSummary } from '../games/precedence.ts';
 import { type Ending, gameFreshFor, isActive, isSettled } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { answerOf, BY_GAME, byGame, foundOrThrow, type SportsDeps, upstreamError } from './answers.ts';
+import {
+  answerOf,
+  BY_GAME,
+  byGame,
+  detailOf,
+  foundOrThrow,
+  type SportsDeps,
+  upstreamError,
+} from './answers.ts';
 import { gameDetail, playsAnswer } from './contract.ts';
-import { detailOf } from './views.ts';
 
 export const getGame = cachedRoute({
   path: '/api/game',

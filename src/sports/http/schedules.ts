@@ -20,19 +20,20 @@ import {
   BY_SPORT,
   byGame,
   bySport,
+  entryOf,
   foundOrThrow,
   readSeason,
   readSeasons,
   type SportsDeps,
   severalSports,
   teamFor,
+  teamOf,
   UPSTREAM,
   withNow,
 } from './answers.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './calendar.ts';
 import { schedulesAnswer, sportScheduleAnswer } from './contract.ts';
 import { teamOfGame } from './game.ts';
-import { entryOf, teamOf } from './views.ts';
 
 /** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
 export const listSchedules = cachedRoute({

@@ -8,14 +8,15 @@ import {
   answerOf,
   BY_SPORT,
   bySport,
+  entryOf,
   foundOrThrow,
   readSeason,
   type SportsDeps,
+  teamDetailOf,
   teamFor,
   withNow,
 } from './answers.ts';
 import { rankingsAnswer, rosterAnswer, standingsAnswer, teamAnswer } from './contract.ts';
-import { entryOf, teamDetailOf } from './views.ts';
 
 /** A team, its conference, its form, and its first game that is not over. */
 export const getTeam = cachedRoute({

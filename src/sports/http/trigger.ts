@@ -8,9 +8,8 @@ import { NO_DETAILS } from '../games/precedence.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Roster, Standings, TeamRef } from '../model/teams.ts';
-import type { SportsDeps } from './answers.ts';
+import { type SportsDeps, shownGame } from './answers.ts';
 import { type SportsTrigger, triggerAnswer } from './contract.ts';
-import { shownGame } from './views.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
