@@ -25,7 +25,7 @@ import { broadcasts, onlyCompetition, probability } from './event.ts';
  * The most rows that a page may have, and the most in any recording: a page with more is not what was asked for, and
  * none of its rows is read.
  */
-export const MOST = {
+const MOST = {
   /** 45 in a season of college games; the scoreboard of a day is asked for with at most 500. */
   events: 500,
   /** 30 teams of a league; conferences have up to 20. */
