@@ -54,7 +54,7 @@ async function startHostileSites() {
   const sources = Object.fromEntries(
     [...pages, deep].map((_, at) => {
       const url = `http://127.0.1.${1 + (at % HOSTS)}:${port}/page/${at}`;
-      return [`hostile-${at}`, { name: `Hostile ${at}`, kind: 'headings', url }];
+      return [`hostile-${at}`, { name: `Hostile ${at}`, kind: 'list', url }];
     }),
   );
   return {

@@ -1,5 +1,6 @@
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
+import { currentSource } from '../../src/scholarships/kinds/former.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
@@ -45,7 +46,12 @@ export function readRecorded({ second, ...first }: SourceEntry, folder = RECORDE
   return more === undefined ? reading : { ...reading, records: [...reading.records, ...more.records] };
 }
 
-function readOne({ kind: name, path, options: given }: SourceEntry, folder: string): SourceReading {
+function readOne(entry: SourceEntry, folder: string): SourceReading {
+  const {
+    kind: name,
+    path,
+    options: given = {},
+  } = currentSource(entry) as Partial<SourceEntry> & Pick<SourceEntry, 'kind' | 'path'>;
   const kind = siteKinds[name];
   if (kind === undefined) return { records: [], outcome: `no kind ${name}` };
   const options = kind.options.parse(given);

@@ -109,7 +109,7 @@ test('a source may have a new key, and is listed after those with known keys', (
 const departments = {
   name: 'College of Engineering',
   pages: [
-    { url: 'https://eng.example.edu/civil', kind: 'headings' },
+    { url: 'https://eng.example.edu/civil', kind: 'list' },
     { url: 'https://mech.example.edu/awards', kind: 'table', options: {} },
   ],
 };
@@ -119,7 +119,7 @@ test('a source may have several start pages of different kinds', () => {
   campus.sources.engineering = departments;
   const source = parseCampus(campus, EXAMPLE).sources.find(({ key }) => key === 'engineering');
   assert.ok(source);
-  assert.deepEqual([source.url, source.kind.name], ['https://eng.example.edu/civil', 'headings']);
+  assert.deepEqual([source.url, source.kind.name], ['https://eng.example.edu/civil', 'list']);
   assert.deepEqual(
     source.morePages?.map(({ url, kind }) => [url, kind.name]),
     [['https://mech.example.edu/awards', 'table']],
@@ -168,7 +168,7 @@ test('an address with a password is refused without repeating it', () => {
       'sources.two.pages.0.url',
       (campus) =>
         Object.assign(campus.sources ?? {}, {
-          two: { name: 'Two', pages: [{ kind: 'cards', url: secret }] },
+          two: { name: 'Two', pages: [{ kind: 'list', url: secret }] },
         }),
     ],
   ];
@@ -180,7 +180,7 @@ test('an address with a password is refused without repeating it', () => {
 });
 
 test('a source names its former keys, one or several, which no other source has or had', () => {
-  const source = { name: 'Aid', kind: 'cards', url: 'https://aid.example.edu/' };
+  const source = { name: 'Aid', kind: 'list', url: 'https://aid.example.edu/' };
   const parse = (sources: object) =>
     parseCampus({ ...JSON.parse(readFileSync(EXAMPLE, 'utf8')), sources }, 'campus.json').sources;
   assert.deepEqual(

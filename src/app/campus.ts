@@ -5,6 +5,7 @@ import { isObject } from '../platform/formats/json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import {
   AWARD_EVENTS,
+  currentSource,
   kindsByName,
   problemOfQuery,
   SOURCE_KEY,
@@ -116,7 +117,8 @@ const withPages = z
   );
 
 /** A source has either one page or `pages`. Errors name the place in the form that was written. */
-const anySource = z.unknown().transform((given, context): Omit<SourceSettings, 'key'> => {
+const anySource = z.unknown().transform((written, context): Omit<SourceSettings, 'key'> => {
+  const given = currentSource(written);
   const hasPages = isObject(given) && 'pages' in given;
   const parsed = (hasPages ? withPages : withOnePage).safeParse(given, { error: ERRORS });
   if (parsed.success) return parsed.data;

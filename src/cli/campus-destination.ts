@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readCampusFile } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { isObject, type JsonObject } from '../platform/formats/json.ts';
-import type { Destination, SourceEntry } from '../scholarships/index.ts';
+import { currentSource, type Destination, type SourceEntry } from '../scholarships/index.ts';
 import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
@@ -11,7 +11,7 @@ import { readCampus } from './open-origins.ts';
 /** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 
-function sourcesOf(file: string): WrittenSources {
+export function sourcesOf(file: string): WrittenSources {
   const value = readCampusFile(file);
   return isObject(value) && isObject(value.sources) ? value.sources : {};
 }
@@ -68,9 +68,9 @@ export function destinationFor(file: string, url: string, name: string): Destina
     : destinationOf(file, known.key);
 }
 
-/** The entry of a source, as it is written in the campus file. */
+/** The entry of a source in the campus file, as this release writes it. */
 export function entryIn(file: string, key: string): SourceEntry {
-  const source = sourcesOf(file)[key];
+  const source = currentSource(sourcesOf(file)[key]);
   const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => ENTRY_KEYS.includes(name));
   return Object.fromEntries(kept) as unknown as SourceEntry;
 }

@@ -4,9 +4,11 @@ import { ConfigurationError } from '../app/settings.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
+  currentSource,
   FILLED_FIELDS,
   type GetPage,
   type Inspection,
+  isFormer,
   notFollowedText,
   paidText,
   type SourceKey,
@@ -14,14 +16,15 @@ import {
   storedPages,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
-import { destinationOf, entryIn } from './campus-destination.ts';
+import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
+import { AFTER_EDIT, editSources } from './edit-campus.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { printReport, setExitCode, table, wrap } from './output.ts';
+import { print, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
 
@@ -33,6 +36,7 @@ interface CheckOptions {
   readonly json?: boolean;
   readonly look?: boolean;
   readonly stored?: boolean;
+  readonly write?: boolean;
   readonly port: number;
 }
 
@@ -199,7 +203,36 @@ async function lookAt(
   );
 }
 
+/** Writes the sources as this release does. */
+function writeCurrent(file: string): void {
+  const former = Object.entries(sourcesOf(file)).filter(([, source]) => isFormer(source));
+  if (former.length === 0) {
+    print(`${file} is written as this release writes it.`);
+    return;
+  }
+  editSources(file, (sources) =>
+    Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, currentSource(source)])),
+  );
+  print(`Written in ${file}: ${former.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
+}
+
+/** The sources that an earlier release wrote, as this one does. */
+function formerReport(file: string, keys: readonly string[]): string[] {
+  const former = Object.entries(sourcesOf(file)).filter(
+    ([key, source]) => keys.includes(key) && isFormer(source),
+  );
+  return former.length === 0
+    ? []
+    : [
+        `Written for an earlier release, and read as\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(currentSource(source))}`).join('\n')}\nTo write it so: ${commandLine('check', '--write')}`,
+      ];
+}
+
 async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
+  if (options.write) {
+    writeCurrent(options.campus);
+    return;
+  }
   if (options.look) {
     if (options.source === undefined)
       throw new ConfigurationError('--look needs --source: one source is shown at a time');
@@ -213,7 +246,11 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
   const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
   const checked = await checkAll(origins, { teams, sources }, options);
-  printReport(checked.value, options, checked.text);
+  const former = formerReport(
+    options.campus,
+    sources.map(({ key }) => key),
+  );
+  printReport(checked.value, options, () => [checked.text(), ...former].join('\n\n'));
   setExitCode(checked.isWell);
 }
 
@@ -229,6 +266,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(lookOption())
     .option('--stored', 'with --look: the page as the last run found it')
     .addOption(portOption())
+    .option('--write', 'write entries of earlier releases as this one does, and check nothing')
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))

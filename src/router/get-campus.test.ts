@@ -12,7 +12,7 @@ test('sources are shown without the query of their addresses, which may be a key
   const getCampus = createGetCampus({
     campus: {
       ...{ name: 'Fen', timeZone: 'UTC', teams: [] },
-      sources: [{ key: 'main', name: 'Aid', kind: { name: 'cards' }, url, morePages }],
+      sources: [{ key: 'main', name: 'Aid', kind: { name: 'list' }, url, morePages }],
     },
     sportNames: {},
     backends: createApp(log),

@@ -34,6 +34,7 @@ export type { SourceSettings } from './crawl/source.ts';
 export { UnreadablePage } from './crawl/task-thread.ts';
 export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
+export { currentSource, isFormer } from './kinds/former.ts';
 export { kindsByName } from './kinds/index.ts';
 export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';

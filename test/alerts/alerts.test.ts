@@ -59,7 +59,7 @@ describe('a service that tells of problems', () => {
       ...campusOfOneTeam(provider.url, 'football'),
       name: 'Cedar Valley',
       publicUrl: 'https://data.example.edu',
-      sources: { main: { name: 'Music Awards', kind: 'headings', url: `${site.url}/awards` } },
+      sources: { main: { name: 'Music Awards', kind: 'list', url: `${site.url}/awards` } },
       privateHosts: [chat.host],
     };
     await writeFile(join(folder, 'campus.json'), JSON.stringify(file));

@@ -30,7 +30,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     const url = `${site.url}/awards`;
     const suggestion = await suggester.look(url);
     assert.equal(suggestion?.kind, 'found');
-    const entry = { kind: 'headings', url, options: { skip: ['Elm Fellowship'] } };
+    const entry = { kind: 'list', url, options: { skip: ['Elm Fellowship'] } };
     const looked = await suggester.lookAtEntry(entry);
     assert.ok(typeof looked !== 'string');
     // As `suggest` does with names that it proposes to skip.

@@ -61,7 +61,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
         sources: object;
         privateHosts?: string[];
       };
-      const hostile = { name: 'Hostile', kind: 'headings', url: `${url}/hostile` };
+      const hostile = { name: 'Hostile', kind: 'list', url: `${url}/hostile` };
       const privateHosts = [...(campus.privateHosts ?? []), host];
       return { ...campus, privateHosts, sources: { ...campus.sources, hostile } };
     });

@@ -44,7 +44,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     site.on('/more', listOf(['Elm Grant', 'Fir Award']));
     requests = () => site.paths().length;
     shrink = () => site.on('/money', listOf(['Reed Award', 'Gorse Award']));
-    const source = (name: string, path: string) => ({ name, kind: 'headings', url: `${site.url}${path}` });
+    const source = (name: string, path: string) => ({ name, kind: 'list', url: `${site.url}${path}` });
     const campus = {
       ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, privateHosts: [site.host] },
       provider: { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] },

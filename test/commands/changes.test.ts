@@ -39,7 +39,7 @@ test('changes are listed in the order in which they happened, and what is listed
   const site = await startPretendSite();
   t.after(() => site.stop());
   const file = join(directory.path, 'campus.json');
-  const main = { name: 'Main', kind: 'headings', url: `${site.url}/list` };
+  const main = { name: 'Main', kind: 'list', url: `${site.url}/list` };
   await writeFile(file, JSON.stringify({ ...campusOfOneTeam(site.url, 'football'), sources: { main } }));
   const environment = { DATABASE_URL: `sqlite:${join(directory.path, 'campus.db')}` };
   const run = (...args: string[]) => command([...args, '--campus', file], environment);

@@ -141,7 +141,7 @@ describe('init, from an empty folder to a running service', () => {
       JSON.stringify(sources),
     );
     const kinds = new Set(sources.map(({ kind }) => kind));
-    assert.deepEqual([...kinds].sort(), ['accordion', 'json-ld', 'list', 'table']);
+    assert.deepEqual([...kinds].sort(), ['json-ld', 'list', 'table']);
     assert.match(out, /nursing: School of Nursing: 3 awards, 3 open/);
     const paths = college.requests.map(({ path }) => path);
     assert.ok(paths.length <= 60, String(paths));

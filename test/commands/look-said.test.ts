@@ -145,7 +145,7 @@ describe('what is said at a page', () => {
 
   test('a list whose awards have their own pages is read with them at the first saying, too', async () => {
     const url = `${workbench.site.url}/list`;
-    const entry = { kind: 'cards', url, options: { item: '.card', details: true } };
+    const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
     const text = await (await fetch(desk.url)).text();
@@ -155,7 +155,7 @@ describe('what is said at a page', () => {
   });
 
   test('of an index of pages, an award may be none, but not the only one; what a kind cannot be told is said', async () => {
-    const entry = { kind: 'definitions', url: `${workbench.site.url}/list` };
+    const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (said: object, why: RegExp): Promise<void> => {
       const [status, text] = await workbench.sayAt(desk, said);
@@ -164,7 +164,7 @@ describe('what is said at a page', () => {
     };
     await refused(
       { say: 'value', field: 'amount', place: 'Worth…' },
-      /^The kind definitions cannot be told this, .*correct the award\.$/,
+      /^This list has no such option, .*correct the award\.$/,
     );
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
     assert.match(await (await fetch(desk.url)).text(), /1 award,.*Gone: Elm Grant/s);
@@ -173,7 +173,7 @@ describe('what is said at a page', () => {
       /^Each run would refuse the page then: no link to the page/,
     );
     assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
-    assert.deepEqual((await workbench.sourceIn('index')).options, { skip: ['Elm Grant'] });
+    assert.deepEqual((await workbench.sourceIn('index')).options, { titles: 'links', skip: ['Elm Grant'] });
     await desk.close();
   });
 

@@ -44,6 +44,20 @@ describe('the commands add, rename and remove', () => {
     assert.equal((await run('check', '--source', 'nursing')).code, 0);
   });
 
+  test('check shows an entry of an earlier release as it is read, and writes it so', async () => {
+    const file = join(directory, 'former.json');
+    const given = smallCampus(sandbox, ['honors'], []) as { sources: { honors: object } };
+    const honors = { ...given.sources.honors, kind: 'prose', options: { titles: 'auto' } };
+    writeDemoCampus({ ...given, sources: { honors } }, file);
+    const shown = await run('check', '--campus', 'former.json');
+    assert.match(shown.out, /earlier release.*\n {2}honors: \{"name":[^\n]*"kind":"list".*check --write\n$/s);
+    const written = await run('check', '--campus', 'former.json', '--write');
+    assert.match(written.out, /^Written in former\.json: honors\./);
+    const { sources } = JSON.parse(await readFile(file, 'utf8'));
+    assert.deepEqual(sources, { honors: { ...honors, kind: 'list' } });
+    assert.doesNotMatch((await run('check', '--campus', 'former.json')).out, /earlier release/);
+  });
+
   test('what cannot be added is said, and the file is unchanged', async () => {
     const earlier = await text();
     const nursing = `${college.url}/nursing/scholarships`;

@@ -47,7 +47,7 @@ describe('the command suggest', () => {
 
   test('entries are suggested for panels, for a download, and for a portal behind a link', async () => {
     const { nsm = '', tech = '', main = '' } = sandbox.siteUrls;
-    assert.equal((await entryOf(`${nsm}/students/scholarships`)).kind, 'accordion');
+    assert.deepEqual((await entryOf(`${nsm}/students/scholarships`)).options, { titles: 'panels' });
     assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
     const portal = await entryOf(`${site.url}/aid`);
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
@@ -80,7 +80,7 @@ describe('the command suggest', () => {
     };
     const sources = {
       arts: { name: 'Arts', ...entry },
-      drawn: { name: 'Drawn', kind: 'cards', url: `${site.url}/app` },
+      drawn: { name: 'Drawn', kind: 'list', url: `${site.url}/app` },
     };
     const politeness = { delaySeconds: 0.01, jitterSeconds: 0.01 };
     await writeFile(
@@ -113,7 +113,7 @@ describe('the command suggest', () => {
       return { kind, count: Number(count), leftOver: Number(leftOver), score: Number(score) };
     });
     const [best] = parsed;
-    assert.equal(best?.kind, 'accordion');
+    assert.equal(best?.kind, 'list');
     assert.equal(best.leftOver, out.match(/^ {2}not read: /gm)?.length ?? 0);
     assert.equal(new Set(readings).size, readings.length);
     const titles = awards

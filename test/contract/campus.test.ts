@@ -41,7 +41,7 @@ describe('/campus', () => {
       body.sources.map(({ key, kind }) => [key, kind]),
       [
         ['business', 'table'],
-        ['nsm', 'accordion'],
+        ['nsm', 'list'],
       ],
     );
     assert.match(body.version, /^\d+\.\d+\.\d+/);

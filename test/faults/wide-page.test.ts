@@ -29,7 +29,7 @@ test('while a slow page is read, every address answers within 200 ms', async (t)
   });
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
-  const sources = { main: { name: 'Main', url: `${site.url}/list`, kind: 'headings' } };
+  const sources = { main: { name: 'Main', url: `${site.url}/list`, kind: 'list' } };
   const wide = parseCampus({ ...smallCampus(sandbox, []), sources }, 'wide');
   const clock = createUnlimitedClock([PAGE_LIMIT_SECONDS * 1_000]);
   const campus = await deploy('one process', {

@@ -13,6 +13,7 @@ import {
   startScholarships,
 } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
+import { kindNamed } from '../support/site-pages.ts';
 
 /** By title, in the order of the titles: `open` or `closed`, and the day that is served. */
 type States = Readonly<Record<string, string>>;
@@ -190,8 +191,7 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
       site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body }));
     const sources = Object.entries(CASES).map(
       ([name, { kind: kindName, options = {}, body, contentType }]) => {
-        const kind = siteKinds[kindName];
-        assert.ok(kind);
+        const kind = kindNamed(kindName);
         const key = keys.get(name) ?? '';
         site.on(`/${key}`, () => ({ headers: { 'content-type': contentType ?? 'text/html' }, body }));
         return sourceOf(site, {

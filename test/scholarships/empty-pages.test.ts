@@ -4,7 +4,6 @@ import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendAnswer, type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -14,6 +13,7 @@ import {
   startScholarships,
 } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
+import { kindNamed } from '../support/site-pages.ts';
 
 const DAY_MS = 86_400_000;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -117,8 +117,7 @@ let api: ScholarshipsBackend;
 let answer: PretendAnswer = { headers: HTML, body: '' };
 
 const kindOf = (name: string) => {
-  const kind = siteKinds[name];
-  assert.ok(kind, name);
+  const kind = kindNamed(name);
   return { kind, options: kind.options.parse(OPTIONS[name] ?? {}) };
 };
 const KINDS = Object.keys(LISTS);

@@ -12,6 +12,7 @@ import {
   startScholarships,
 } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
+import { kindNamed } from '../support/site-pages.ts';
 
 /** The fields of an award that a case is about. */
 type Expected = Readonly<Record<string, unknown>>;
@@ -421,9 +422,8 @@ function testPages(
     begun.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
     begun.defer(() => remove());
-    const sources = pages.map(({ name, body, kind: kindName = 'list', options = {} }, at) => {
-      const kind = siteKinds[kindName];
-      assert.ok(kind, name);
+    const sources = pages.map(({ body, kind: kindName = 'list', options = {} }, at) => {
+      const kind = kindNamed(kindName);
       site.on(`/p${at}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: body() }));
       const parsed = kind.options.parse(options);
       return sourceOf(site, { key: `p${at}`, kind, options: parsed, url: `${site.url}/p${at}` });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type SourceKey, scholarshipSites, type TrueScholarship, truth } from '../../sandbox/sites/index.ts';
@@ -22,8 +24,8 @@ const KEYS = Object.keys(SITES) as SourceKey[];
 const siteUrls = Object.fromEntries(KEYS.map((key) => [key, BASE]));
 const CAMPUS = parseCampus(demoCampus({ providerUrl: BASE, siteUrls }), 'campus.demo.json');
 
-const source = (key: SourceKey): SourceSettings => {
-  const found = CAMPUS.sources.find((each) => each.key === key);
+const source = (key: SourceKey, { sources } = CAMPUS): SourceSettings => {
+  const found = sources.find((each) => each.key === key);
   assert.ok(found);
   return found;
 };
@@ -53,8 +55,9 @@ type ReadPage = Extract<PageReading, { kind: 'read' }>;
 async function readAll(
   key: SourceKey,
   visit: Visit,
+  campus = CAMPUS,
 ): Promise<{ pages: { url: string; reading: ReadPage }[]; changed: string[] }> {
-  const { kind: settings, options, url } = source(key);
+  const { kind: settings, options, url } = source(key, campus);
   const kind = siteKinds[settings.name];
   assert.ok(kind);
   const waiting = [...kind.start(url, options)];
@@ -81,8 +84,8 @@ async function readAll(
   return { pages, changed };
 }
 
-async function readSite(key: SourceKey, now: number): Promise<Map<string, Scholarship>> {
-  const { pages, changed } = await readAll(key, { now, mode: 'normal' });
+async function readSite(key: SourceKey, now: number, campus = CAMPUS): Promise<Map<string, Scholarship>> {
+  const { pages, changed } = await readAll(key, { now, mode: 'normal' }, campus);
   assert.deepEqual(changed, []);
   const today = dayIn(CAMPUS.timeZone, now);
   return new Map(
@@ -110,6 +113,23 @@ function differences(meant: TrueScholarship, read: Scholarship | undefined): str
         `${read.id}: ${field} is ${JSON.stringify(got)}, meant is ${JSON.stringify(want)}`,
     );
 }
+
+/** Sources of the demo as release 0.3.0 wrote them, and the ids that it gave their awards. */
+const FORMER = join(import.meta.dirname, '../data/demo-of-0.3.0.json');
+
+test('entries of an earlier release are read, and their awards keep their ids', async () => {
+  const { sources, ids } = JSON.parse(readFileSync(FORMER, 'utf8').replaceAll(/\{[a-z]+\}(?=\/)/g, BASE)) as {
+    sources: Record<string, unknown>;
+    ids: Record<SourceKey, string[]>;
+  };
+  const demo = demoCampus({ providerUrl: BASE, siteUrls }) as object;
+  const campus = parseCampus({ ...demo, sources }, 'campus.json');
+  assert.ok(campus.sources.every(({ kind }) => kind.name === 'list'));
+  for (const { key } of campus.sources) {
+    const records = await readSite(key as SourceKey, START, campus);
+    assert.deepEqual([...records.values()].map(({ id }) => id).toSorted(), ids[key as SourceKey], key);
+  }
+});
 
 for (const key of KEYS) {
   describe(key, () => {

@@ -117,7 +117,7 @@ describe('the package, installed into an empty folder', () => {
       const body = '<main><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700.</p></main>';
       site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body }));
       const provider = { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] };
-      const sources = { main: { name: 'Office', kind: 'headings', url: `${site.url}/awards` } };
+      const sources = { main: { name: 'Office', kind: 'list', url: `${site.url}/awards` } };
       const campus = { name: 'X', timeZone: 'UTC', provider, teams: {}, sources };
       await writeFile(join(folder, 'one.json'), JSON.stringify(campus));
       const options = { cwd: folder, env: environment };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { z } from 'zod';
+import { currentSource } from '../../src/scholarships/kinds/former.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 
 export interface PageSetting {
@@ -10,6 +13,17 @@ export interface PageSetting {
   readonly contentType?: string;
   /** As in the campus file. */
   readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A kind by its name, or what reads the entries of one of an earlier release. */
+export function kindNamed(name: string): SiteKind {
+  const kind = siteKinds[name];
+  if (kind !== undefined) return kind;
+  const list = siteKinds.list;
+  assert.ok(list);
+  const converted = (given: unknown): unknown =>
+    (currentSource({ kind: name, options: given }) as { readonly options?: unknown }).options ?? {};
+  return { ...list, options: z.unknown().transform(converted).pipe(list.options) };
 }
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';

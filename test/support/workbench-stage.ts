@@ -51,7 +51,7 @@ export async function stageWorkbench(
     open: async (key: string): Promise<Desk> => show(await suggester.lookAtEntry(entryIn(file, key)), key),
     /** A page of the site, as one of headings. */
     headings: async (path: string): Promise<Desk> =>
-      show(await suggester.lookAtEntry({ kind: 'headings', url: `${site.url}${path}` }), path.slice(1)),
+      show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
     /** What the page of a desk says when something is said there. */
     async sayAt(desk: Desk, said: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };

@@ -102,7 +102,7 @@ describe('webhooks of a service', () => {
     const hook = { url: `https://${host}/hook`, secretEnv: 'HOOK_SECRET' };
     file = {
       ...smallCampus(sandbox, [], ['football']),
-      sources: { main: { name: 'Office', kind: 'headings', url: `${site.url}/awards` } },
+      sources: { main: { name: 'Office', kind: 'list', url: `${site.url}/awards` } },
       privateHosts: [host],
       webhooks: [
         { ...hook, events: [...AWARD_EVENTS] },

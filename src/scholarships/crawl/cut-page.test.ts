@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { type PretendAnswer, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { controlTimeLimits } from '../../../test/support/time-limits.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
 import type { SourceSettings } from './source.ts';
 
 const TIMEOUT_MS = 30_000;
 const HTML = { 'content-type': 'text/html' };
-const { headings } = siteKinds;
-assert.ok(headings);
+const headings = kindNamed('headings');
 
 const listOf = (count: number): string => {
   const awards = Array.from({ length: count }, (_, at) => `<h2>Reed award ${at}</h2><p>$${at + 500}</p>`);

@@ -9,8 +9,8 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
 import { createThreadReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 
@@ -31,9 +31,9 @@ let other: PretendSite;
 let kept: TestDatabase;
 let api: ScholarshipsBackend;
 
-const { headings } = siteKinds;
+const headings = kindNamed('headings');
 const sourceAt = (at: PretendSite, key: SourceSettings['key']): SourceSettings =>
-  sourceOf(at, { key, ...(headings && { kind: headings, options: headings.options.parse({}) }) });
+  sourceOf(at, { key, kind: headings, options: headings.options.parse({}) });
 
 async function start(limits: { clock?: Clock; timeoutMs?: number } = {}): Promise<void> {
   api = await startScholarships({

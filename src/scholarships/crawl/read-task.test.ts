@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import { mergePages } from './merge-pages.ts';
 import { notePage, runTask } from './read-task.ts';
 
-const { headings } = siteKinds;
-const options = headings?.options.parse({});
+const headings = kindNamed('headings');
+const options = headings.options.parse({});
 const page = {
   url: 'https://awards.example.edu/list',
   role: 'list',
@@ -18,7 +19,7 @@ const page = {
 
 describe('a task of the reading thread', () => {
   test('reads a page by a kind', () => {
-    const reading = runTask({ task: 'read', kind: 'headings', options, page });
+    const reading = runTask({ task: 'read', kind: headings.name, options, page });
     assert.deepEqual(
       (reading as { records: { title: string }[] }).records.map(({ title }) => title),
       ['Reed Award', 'Alder Award'],
@@ -29,7 +30,7 @@ describe('a task of the reading thread', () => {
     const body = `<style>p::after { content: "$3-5, $700 & more" }</style><main>
       <h2>Reed Award</h2><p>Amount: $3-5, <b>$700 &amp; more</b></p><p>Deadline: May 1</p>
       <h2>Alder Award</h2><p>Amount: $70</p><p>Deadline: May 1</p></main>`;
-    const reading = runTask({ task: 'read', kind: 'headings', options, page: { ...page, body } });
+    const reading = runTask({ task: 'read', kind: headings.name, options, page: { ...page, body } });
     const { records } = reading as { records: { where: unknown }[] };
     assert.deepEqual(
       records.map(({ where }) => where),
@@ -50,11 +51,10 @@ describe('a task of the reading thread', () => {
     const body = `<main><h1>Prizes</h1><ul><li>Reed Prize</li><li>Alder Prize</li><li>Birch Medallion of Merit</li></ul>
       <p>The Elm Scholarship<br>The Fir Scholarship</p></main>`;
     const leftOutIn = (given: object): unknown[] => {
-      const { prose } = siteKinds;
       const reading = runTask({
         task: 'read',
-        kind: 'prose',
-        options: prose?.options.parse(given),
+        kind: 'list',
+        options: kindNamed('prose').options.parse(given),
         page: { ...page, body },
       });
       return (reading as { records: { title: string; leftOut?: string[] }[] }).records.flatMap(
@@ -93,8 +93,8 @@ describe('a task of the reading thread', () => {
   test('says which records may be no awards, as their names do not say so; a portal lists nothing else', () => {
     const doubtsIn = (names: readonly string[]): unknown[] => {
       const body = `<main><h1>Funding</h1>${names.map((name) => `<h3>${name}</h3><p>$500 for juniors</p>`).join('')}</main>`;
-      const given = siteKinds.headings?.options.parse({ heading: 'h3' });
-      const reading = runTask({ task: 'read', kind: 'headings', options: given, page: { ...page, body } });
+      const given = headings.options.parse({ heading: 'h3' });
+      const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
       const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
@@ -110,8 +110,8 @@ describe('a task of the reading thread', () => {
 
   test('says which parts of the page its only award does not hold, and that nothing is said of it', () => {
     const doubtsOn = (body: string): unknown[] => {
-      const given = siteKinds.headings?.options.parse({ heading: 'h3' });
-      const reading = runTask({ task: 'read', kind: 'headings', options: given, page: { ...page, body } });
+      const given = headings.options.parse({ heading: 'h3' });
+      const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
       const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
 import { createThreadReader } from './page-reader.ts';
 import { normalizeAwards, notePage } from './read-task.ts';
 import { UnreadablePage } from './task-thread.ts';
 
-const { headings } = siteKinds;
-assert.ok(headings);
+const headings = kindNamed('headings');
 const source = {
   url: 'https://awards.example.edu/list',
   kind: headings,

@@ -1,5 +1,5 @@
 import type { FoundAward } from '../awards/build.ts';
-import { type Details, readDetails } from '../awards/details.ts';
+import { readDetails } from '../awards/details.ts';
 import { typeOfCell } from '../awards/entries.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { outermost } from '../html/container.ts';
@@ -46,49 +46,32 @@ const valueIn = (element: Element, field: ByClass, { base }: Document, vocabular
 
 const FIELDS = Object.keys(CLASSES) as ByClass[];
 
-/** A card with what the classes of the elements in it say. What the options point at takes precedence. */
-export function cardByClasses(
-  award: FoundAward,
-  box: Element,
-  page: Document,
-  vocabulary: Vocabulary,
-): FoundAward {
-  const { given = {}, lines } = award;
-  const found: { -readonly [Field in keyof Details]?: Details[Field] } = {};
-  const taken: Element[] = [];
-  for (const field of FIELDS) {
-    const [classed] = given[field] === undefined ? elementsByClass(field, box, page) : [];
-    if (classed === undefined) continue;
-    found[field] = valueIn(classed, field, page, vocabulary);
-    taken.push(classed);
-  }
-  const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)) : [];
-  if (filed.length > 0)
-    found.categories = filed.flatMap((element) => linesOf(element, page.base).map(({ text }) => text));
-  const elsewhere = new Set([...taken, ...filed]);
-  return {
-    ...award,
-    given: { ...found, ...given },
-    lines: lines.filter(({ block }) => !isWithin(block, elsewhere)),
-  };
-}
-
 /** A price may be a fee, and a date that of a post. */
 const UNSURE = /price|money|^date$|[-_]date$/i;
 
-/** An award in a box among others of its shape, with the values that its lines state by nothing but the class of an element. */
+/** An award in a box, with the values and categories that its lines state by nothing but the class of an element. */
 export function withValuesByClass(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
   const { box, given = {}, lines } = award;
   if (box === undefined || box === null) return award;
-  const stated = readDetails(lines, vocabulary);
+  const stated = { ...readDetails(lines, vocabulary), ...given };
   const blocks = new Set(lines.map(({ block }) => block));
   const isOwn = (element: Element): boolean =>
     isWithin(element, blocks) || lines.some(({ block }) => holds(element, block));
-  const found = FIELDS.filter((field) => stated[field] === null).flatMap((field) => {
+  const taken = new Set<Element>();
+  const values = FIELDS.flatMap((field) => {
     const element = elementsByClass(field, box, page).find(
       (each) => isOwn(each) && !classesOf(each).some((name) => UNSURE.test(name)),
     );
-    return element === undefined ? [] : [[field, valueIn(element, field, page, vocabulary)] as const];
+    if (element === undefined || stated[field] !== null) return [];
+    taken.add(element);
+    return [[field, valueIn(element, field, page, vocabulary)] as const];
   });
-  return { ...award, given: { ...Object.fromEntries(found), ...given } };
+  const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)).filter(isOwn) : [];
+  for (const element of filed) taken.add(element);
+  const categories = filed.flatMap((element) => linesOf(element, page.base).map(({ text }) => text));
+  return {
+    ...award,
+    given: { ...Object.fromEntries(values), ...(categories.length > 0 && { categories }), ...given },
+    lines: lines.filter(({ block }) => !isWithin(block, taken)),
+  };
 }

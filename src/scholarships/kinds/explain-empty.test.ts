@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { readOrExplain } from './explain-empty.ts';
 import { siteKinds } from './site-kinds.ts';
 
 function outcomeOf(name: string, body: string): string {
-  const kind = siteKinds[name];
-  assert.ok(kind);
+  const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
   const reading = readOrExplain(kind, page, kind.options.parse({}));
   return reading.kind === 'read' ? `${reading.records.length} awards` : reading.problem;

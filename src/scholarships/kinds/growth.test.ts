@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
 import { nextNotFollowed } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
@@ -96,10 +97,10 @@ function workToReadList(name: string, awards: number): number {
   const write = LONG_LISTS[name];
   const body = `<main>${Array.from({ length: awards }, (_, at) => write?.(at)).join('')}</main>`;
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
-  const kind = siteKinds[name.split(' ')[0] ?? ''];
+  const kind = kindNamed(name.split(' ')[0] ?? '');
   let reading: PageReading | undefined;
   const work = counter.count(() => {
-    reading = kind?.read(page, kind.options.parse(OPTIONS[name] ?? {}));
+    reading = kind.read(page, kind.options.parse(OPTIONS[name] ?? {}));
   });
   assert.equal(reading?.kind === 'read' ? reading.records.length : reading?.problem, awards, name);
   return work;
@@ -135,8 +136,7 @@ const PICTURES = {
 
 describe('a picture within the markup costs nothing, and changes nothing that is read', () => {
   const awards = Array.from({ length: 3 }, (_, at) => LONG_LISTS.headings?.(at)).join('');
-  const kind = siteKinds.headings;
-  assert.ok(kind);
+  const kind = kindNamed('headings');
   const read = (more: string) =>
     kind.read(pageOf(`<h1>Awards</h1>${awards}${more}`, ''), kind.options.parse({}));
   for (const [name, picture] of Object.entries(PICTURES)) {

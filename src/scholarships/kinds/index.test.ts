@@ -3,19 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { kindsByName } from './index.ts';
-import { LISTS } from './list/options.ts';
 import { siteKinds } from './site-kinds.ts';
 
 const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);
-const folderOf = (kind: string): string => (LISTS.has(kind) ? 'list' : kind);
 const FILES = ['README.md', 'extract.test.ts', 'extract.ts', 'options.ts'];
 
 test('every folder is a kind of the same files, and every kind is registered', () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map(({ name }) => name);
-  assert.deepEqual([...new Set(Object.keys(siteKinds).map(folderOf))].toSorted(), folders.toSorted());
+  assert.deepEqual(Object.keys(siteKinds).toSorted(), folders.toSorted());
   assert.deepEqual(Object.keys(kindsByName), Object.keys(siteKinds));
   for (const folder of folders) {
     for (const file of FILES) assert.ok(existsSync(join(FOLDER, folder, file)), `${folder}/${file}`);
@@ -25,8 +23,6 @@ test('every folder is a kind of the same files, and every kind is registered', (
 test('every kind can be used without options, and its readme names each option and shows an entry that is valid', () => {
   for (const [name, kind] of Object.entries(siteKinds)) {
     const defaults = kind.options.parse({}) as object;
-    // The page of the list says which options its names of earlier releases have.
-    if (folderOf(name) !== name) continue;
     const readme = readFileSync(join(FOLDER, name, 'README.md'), 'utf8');
     const [, entry = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
     const example = Object.values(

@@ -1,10 +1,7 @@
 import { basics as academicworks } from './academicworks/options.ts';
-import { basics as accordion } from './accordion/options.ts';
-import { basics as cards } from './cards/options.ts';
-import { basics as definitions } from './definitions/options.ts';
 import { basics as exported } from './export/options.ts';
 import { basics as jsonLd } from './json-ld/options.ts';
-import { headingsBasics, basics as list, proseBasics } from './list/options.ts';
+import { basics as list } from './list/options.ts';
 import { basics as nextgen } from './nextgen/options.ts';
 import type { KindBasics, SiteKind } from './site-kind.ts';
 import { basics as table } from './table/options.ts';
@@ -13,26 +10,15 @@ interface RegisteredKind {
   readonly basics: KindBasics;
   /** Loads the code that reads pages; only a thread that reads them does. */
   load(): Promise<SiteKind>;
-  /** `false`: campus files may have it, and `suggest` proposes another kind for the same pages. */
-  readonly isSuggested?: false;
 }
 
 export const kinds: readonly RegisteredKind[] = [
   { basics: academicworks, load: async () => (await import('./academicworks/extract.ts')).academicworks },
   { basics: nextgen, load: async () => (await import('./nextgen/extract.ts')).nextgen },
   { basics: list, load: async () => (await import('./list/extract.ts')).list },
-  { basics: accordion, load: async () => (await import('./accordion/extract.ts')).accordion },
   { basics: table, load: async () => (await import('./table/extract.ts')).table },
-  { basics: cards, load: async () => (await import('./cards/extract.ts')).cards, isSuggested: false },
-  { basics: definitions, load: async () => (await import('./definitions/extract.ts')).definitions },
   { basics: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
-  {
-    basics: headingsBasics,
-    load: async () => (await import('./list/extract.ts')).headings,
-    isSuggested: false,
-  },
-  { basics: proseBasics, load: async () => (await import('./list/extract.ts')).prose, isSuggested: false },
 ];
 
 /** Each kind by its name, which the campus file says. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { PartialScholarship } from '../model/award.ts';
-import { siteKinds } from './site-kinds.ts';
 
 /** Layouts of real pages, in our own words: what a page shows by its structure alone. */
 function read(name: string, body: string, options: Record<string, unknown> = {}) {
-  const kind = siteKinds[name];
+  const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
-  const reading = kind?.read(page, kind.options.parse(options));
-  assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+  const reading = kind.read(page, kind.options.parse(options));
+  assert.equal(reading.kind, 'read', JSON.stringify(reading));
   return reading.records;
 }
 const titles = (records: readonly PartialScholarship[]): (string | undefined)[] =>
@@ -218,10 +218,10 @@ describe('a table with a column an award', () => {
 
   test('and in a file', () => {
     const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
-    const kind = siteKinds.export;
+    const kind = kindNamed('export');
     const page = { url: 'https://x.edu/a.csv', role: 'list', body: csv, contentType: 'text/csv' };
-    const reading = kind?.read(page, kind.options.parse({}));
-    assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+    const reading = kind.read(page, kind.options.parse({}));
+    assert.equal(reading.kind, 'read', JSON.stringify(reading));
     assert.deepEqual(read3(reading.records), expected);
   });
 });

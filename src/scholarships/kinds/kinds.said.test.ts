@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { siteKinds } from './site-kinds.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 
 /** What a person said by pointing at a page, in the options of its entry. */
 function read(name: string, body: string, options: Record<string, unknown>) {
-  const kind = siteKinds[name];
+  const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
-  const reading = kind?.read(page, kind.options.parse(options));
-  assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+  const reading = kind.read(page, kind.options.parse(options));
+  assert.equal(reading.kind, 'read', JSON.stringify(reading));
   return reading.records;
 }
 const titles = (...given: Parameters<typeof read>): (string | undefined)[] =>
@@ -108,7 +108,7 @@ describe('what a person says of a list', () => {
   });
 
   test('a place must be words or a selector', () => {
-    const { headings } = siteKinds;
+    const headings = kindNamed('headings');
     assert.equal(headings?.options.safeParse({ also: ['Reed Award…', 'p > b'] }).success, true);
     for (const options of [{ also: ['p > > b'] }, { values: { amount: '[' } }, { forAll: { title: 'p' } }])
       assert.equal(headings?.options.safeParse(options).success, false, JSON.stringify(options));

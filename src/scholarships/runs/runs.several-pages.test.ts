@@ -3,8 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
-import { kindsByName } from '../kinds/index.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 
 const HTML = { 'content-type': 'text/html' };
@@ -97,8 +97,7 @@ await describeOnDatabases('a source of several pages', (kind) => {
     const pages = Object.entries(DEPARTMENTS);
     for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
     const [first, ...morePages] = pages.map(([name]): SourcePage => {
-      const kind = kindsByName[name];
-      assert.ok(kind);
+      const kind = kindNamed(name);
       return { url: `${desk.site.url}/${name}`, kind, options: kind.options.parse({}) };
     });
     const departments: SourceSettings = { ...desk.source, ...first, morePages };

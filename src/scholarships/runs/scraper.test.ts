@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';
+import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
 
@@ -71,8 +71,7 @@ await describeOnDatabases('the scraper', (kind) => {
     for (const path of ['/list', '/civil'])
       site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
     site.page('/data', { awards: [] });
-    const { headings } = siteKinds;
-    assert.ok(headings);
+    const headings = kindNamed('headings');
     const inspect = (options: object) => {
       const part = { kind: headings, options: headings.options.parse(options) };
       const morePages = [
@@ -99,8 +98,7 @@ await describeOnDatabases('the scraper', (kind) => {
       });
     site.on('/list', page('Reed', '<a href="/awards-two?key=1">Next ›</a>'));
     site.on('/awards-two?key=1', page('Alder'));
-    const { headings } = siteKinds;
-    assert.ok(headings);
+    const headings = kindNamed('headings');
     const next = async (options: object, more: Partial<SourceSettings> = {}) =>
       (
         await scraper.inspect(

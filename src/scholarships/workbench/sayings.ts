@@ -128,13 +128,12 @@ interface Reading {
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot say it: a kind has no such option. */
+/** Why the campus file cannot say it: there is no such option for this list. */
 export function whyUnsayable(entry: SourceEntry): string | null {
-  const { kind } =
-    ('pages' in entry ? entry.pages : [entry]).find(({ kind, options = {} }) => !takes(kind, options)) ?? {};
-  return kind === undefined
+  const pages = 'pages' in entry ? entry.pages : [entry];
+  return pages.every(({ kind, options = {} }) => takes(kind, options))
     ? null
-    : `The kind ${kind} cannot be told this, since it reads what the site gives as data. Take another list, or correct the award.`;
+    : 'This list has no such option, since its awards are links to other pages, or data. Take another list, or correct the award.';
 }
 
 /** Whether two readings find the same values, and doubt the same. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  kindNamed,
   readingOf,
   recordOf,
   recordsOf,
@@ -8,7 +9,8 @@ import {
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { headings } from './extract.ts';
+
+const headings = kindNamed('headings');
 
 const PAGE = `<html><body><header><nav><h3>Menu of awards</h3><a href="/">Home</a></nav></header>
 <main id="main"><h1>Scholarships in Engineering</h1>

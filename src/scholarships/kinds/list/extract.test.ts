@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  kindNamed,
   readingOf,
   recordOf,
   recordsOf,
@@ -8,7 +9,10 @@ import {
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { headings, list, prose } from './extract.ts';
+
+const headings = kindNamed('headings');
+const list = kindNamed('list');
+const prose = kindNamed('prose');
 
 const PAGE = `<html><body bgcolor="#FFFFFF"><table><tr><td width="160"><a href="/">Home</a></td><td id="content">
 <h1>Honors Scholarships</h1><p>Forms are in Alder Hall, from 8:30 to 4:30.<br>The college gave $90,000 last year.</p><hr>

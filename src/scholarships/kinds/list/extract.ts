@@ -10,10 +10,12 @@ import { linksOfName, type TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
 import { speaksOfAward } from '../../text/award-nouns.ts';
 import { type FoundAwards, type ListPage, listKind } from '../list-kind.ts';
-import { basics, headingsBasics, type ListOptions, proseBasics } from './options.ts';
+import type { SiteKind } from '../site-kind.ts';
+import { findBoxes } from './boxes.ts';
+import { readLinked } from './links.ts';
+import { basics, type ListOptions } from './options.ts';
+import { findPanels } from './panels.ts';
 import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
-
-type Choice = Pick<ListOptions, 'titles' | 'title' | 'name' | 'skip'>;
 
 /** The whole page as one award: what is below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
@@ -32,7 +34,7 @@ const isAbout = (above: TitleLine | undefined, sentence: TitleLine): boolean =>
   wordsOf(sentence.title.replace(/^(the|this|an?) /i, '')).isSubsetOf(wordsOf(above.title));
 
 /** The ways to find names, by the value of the option `titles`. */
-function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: Choice) {
+function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: ListOptions) {
   const named = (found: readonly TitleLine[]): TitleLine[] => {
     const ofOthers = linesOfOthers(lines);
     return withSiblings(found, lines, vocabulary)
@@ -72,7 +74,7 @@ const asPlainName = ({ found }: Section): FoundAward => ({
 const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
 
 /** What was looked for, for the operator. */
-const MARKERS: Readonly<Record<ListOptions['titles'], string>> = {
+const MARKERS = {
   auto: 'names of awards',
   headings: 'headings that name an award',
   bold: 'names in bold',
@@ -80,14 +82,16 @@ const MARKERS: Readonly<Record<ListOptions['titles'], string>> = {
   sentences: 'sentences that begin with a name',
   items: 'lists of names',
   lines: 'lines that are a name',
-};
+} as const;
 
 /** Finds names of awards, and cuts the page at them. */
-function find(page: ListPage, choice: Choice): FoundAwards {
+function find(page: ListPage, chosen: ListOptions): FoundAwards {
   const { lines, containers, vocabulary } = page;
-  const { title, titles, name } = choice;
+  const { title, titles, name, skip } = chosen;
   if (name !== undefined) return { awards: [wholePage(name, lines)], around: [], marker: name };
-  const ways = waysToFind(page, choice);
+  if (titles === 'panels') return findPanels(page, skip);
+  if (titles === 'boxes' || titles === 'links') return findBoxes(page, chosen);
+  const ways = waysToFind(page, chosen);
   const tried = title !== undefined ? (['headings'] as const) : titles === 'auto' ? AUTO : [titles];
   const found = tried.map((way) => {
     const sections = sectionsOf(lines, ways[way](), containers, vocabulary);
@@ -99,15 +103,10 @@ function find(page: ListPage, choice: Choice): FoundAwards {
   return { awards, around: lines.filter((line) => !own.has(line)), marker };
 }
 
+const listed = listKind<ListOptions>({ ...basics, find });
+
 /** An award begins with its name (in a heading, in bold, numbered, a short line …) and ends where the next one begins. */
-export const list = listKind<ListOptions>({ ...basics, find });
-
-export const headings = listKind({
-  ...headingsBasics,
-  find: (page, { heading, name, skip }) => find(page, { titles: 'headings', title: heading, name, skip }),
-});
-
-export const prose = listKind({
-  ...proseBasics,
-  find: (page, { titles, skip }) => find(page, { titles, title: undefined, name: undefined, skip }),
-});
+export const list: SiteKind<ListOptions> = {
+  ...listed,
+  read: (page, chosen) => (chosen.titles === 'links' ? readLinked(page, chosen) : listed.read(page, chosen)),
+};

@@ -1,54 +1,68 @@
 import { z } from 'zod';
-import { listOptions, selector } from '../../awards/options.ts';
+import { listOptions, pattern, selector } from '../../awards/options.ts';
 import { type KindBasics, startAtList } from '../site-kind.ts';
 
 /** What an award may begin with; `auto`: whichever finds the most awards, of those that do not find names on any page. */
 const titles = z
-  .enum(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'])
+  .enum([
+    ...(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'] as const),
+    /** Panels that open, boxes with one award each, and links to a page per award. */
+    ...(['panels', 'boxes', 'links'] as const),
+  ])
   .default('auto');
-/** The name of the page's only award, if no heading has it: the whole page is read as this award. */
-const name = z.string().min(1).optional();
 
-const options = z.strictObject({
-  ...listOptions,
-  titles,
-  /** The awards' names. Default: what `titles` says. */
-  title: selector.optional(),
-  name,
-  /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
-  details: z.boolean().default(false),
-});
+/** Options of one way only. */
+const ofBoxes = {
+  /** One award. Default: sibling boxes with one title each. The others are places in it. */
+  item: selector.optional(),
+  /** The link to apply. Default: the title's link, or a link to the application. */
+  link: selector.optional(),
+  /** For values without a label. */
+  amount: selector.optional(),
+  deadline: selector.optional(),
+  gpa: selector.optional(),
+  description: selector.optional(),
+  eligibility: selector.optional(),
+  requirements: selector.optional(),
+  contact: selector.optional(),
+  categories: selector.optional(),
+};
+const ofLinks = {
+  /** The links to awards. Default: links to URLs below the page's own, or links that name an award. */
+  links: selector.optional(),
+  /** A regular expression for the path and query of an award's URL. */
+  address: pattern.optional(),
+  /** On an award's page: the element that contains it. Default: `main`. */
+  detailContainer: selector.optional(),
+};
+
+const options = z
+  .strictObject({
+    ...listOptions,
+    titles,
+    /** The awards' names; of boxes, in the box; of links, on the award's page. Default: what `titles` says. */
+    title: selector.optional(),
+    /** The name of the page's only award, if no heading has it: the whole page is read as this award. */
+    name: z.string().min(1).optional(),
+    /** Follow the names' links to a page per award. */
+    details: z.boolean().default(false),
+    ...ofBoxes,
+    ...ofLinks,
+  })
+  .superRefine((chosen, context) => {
+    const refuse = (names: object, way: 'boxes' | 'links'): void => {
+      for (const name of Object.keys(names))
+        if (chosen.titles !== way && name in chosen)
+          context.addIssue({ code: 'custom', path: [name], message: `is only for "titles": "${way}"` });
+    };
+    refuse(ofBoxes, 'boxes');
+    refuse(ofLinks, 'links');
+    // The awards of links are on pages of their own.
+    for (const name of ['not', 'also', 'values', 'forAll'])
+      if (chosen.titles === 'links' && name in chosen)
+        context.addIssue({ code: 'custom', path: [name], message: 'is not for "titles": "links"' });
+  });
 
 export type ListOptions = z.output<typeof options>;
 
 export const basics: KindBasics<ListOptions> = { name: 'list', options, start: startAtList };
-
-const headingsOptions = z.strictObject({
-  ...listOptions,
-  /** The awards' headings. Default: those of the level at which most headings name an award. */
-  heading: selector.optional(),
-  name,
-});
-
-type HeadingsOptions = z.output<typeof headingsOptions>;
-
-/** The list whose names are headings, as campus files of earlier releases say it. */
-export const headingsBasics: KindBasics<HeadingsOptions> = {
-  name: 'headings',
-  options: headingsOptions,
-  start: startAtList,
-};
-
-const proseOptions = z.strictObject({ ...listOptions, titles });
-
-type ProseOptions = z.output<typeof proseOptions>;
-
-/** The list whose names need not be headings, as campus files of earlier releases say it. */
-export const proseBasics: KindBasics<ProseOptions> = {
-  name: 'prose',
-  options: proseOptions,
-  start: startAtList,
-};
-
-/** The kinds that are a list. */
-export const LISTS: ReadonlySet<string> = new Set([basics.name, headingsBasics.name, proseBasics.name]);

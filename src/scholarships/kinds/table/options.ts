@@ -6,7 +6,7 @@ const options = z.strictObject({
   ...listOptions,
   /** The tables to read, in the container; those without a column of names are skipped. */
   tables: selector.default('table, [role="table"]'),
-  /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
+  /** Follow the names' links to a page per award. */
   details: z.boolean().default(false),
 });
 

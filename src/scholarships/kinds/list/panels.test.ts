@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  kindNamed,
   recordOf,
   recordsOf,
   SITE,
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { accordion } from './extract.ts';
+
+const accordion = kindNamed('accordion');
 
 const panel = (n: number, title: string, body: string): string => `<div class="accordion-item">
   <h2 class="accordion-header" id="heading${n}"><button class="accordion-button collapsed" data-bs-toggle="collapse" data-bs-target="#collapse${n}" aria-controls="collapse${n}">&#9660; ${title}</button></h2>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  kindNamed,
   readingOf,
   recordOf,
   recordsOf,
@@ -8,7 +9,8 @@ import {
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { definitions } from './extract.ts';
+
+const definitions = kindNamed('definitions');
 
 const INDEX = `<html><body><nav><a href="/students/scholarships/menu">Menu</a></nav><main><h1>Scholarships</h1>
 <ul><li><a href="/students/scholarships/stowe-teaching">Stowe Teaching Scholarship</a></li>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { sharedPath, skipWithoutShared } from '../../../../test/support/shared.ts';
 import {
+  kindNamed,
   readingOf,
   recordOf,
   recordsOf,
@@ -10,7 +11,8 @@ import {
   survivesMutilation,
   whyChanged,
 } from '../../../../test/support/site-pages.ts';
-import { cards } from './extract.ts';
+
+const cards = kindNamed('cards');
 
 const card = (
   slug: string,

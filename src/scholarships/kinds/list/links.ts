@@ -14,8 +14,8 @@ import { type Document, parsePage } from '../../html/parse.ts';
 import { anyOf } from '../../text/words.ts';
 import { readDetailPage } from '../detail-page.ts';
 import { layoutChanged } from '../reading.ts';
-import { type DecodedPage, listPages, type PageReading, type SiteKind } from '../site-kind.ts';
-import { basics, type DefinitionsOptions } from './options.ts';
+import { type DecodedPage, listPages, type PageReading } from '../site-kind.ts';
+import type { ListOptions } from './options.ts';
 
 interface AwardLink {
   readonly url: string;
@@ -87,7 +87,7 @@ function awardLinks(
   page: Document,
   pageUrl: string,
   containers: readonly Element[],
-  options: DefinitionsOptions,
+  options: ListOptions,
   vocabulary: Vocabulary,
 ): AwardLink[] {
   const { links, address, skip } = options;
@@ -112,7 +112,7 @@ function awardLinks(
   });
 }
 
-function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOptions): PageReading {
+function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): PageReading {
   const containers = containersOf(document, chosen.container);
   if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
   const vocabulary = createVocabulary(chosen.labels);
@@ -136,18 +136,14 @@ function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOpt
   return { kind: 'read', records, follow: [...further, ...awards], unreadable: 0 };
 }
 
-/** An index, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
-export const definitions: SiteKind<DefinitionsOptions> = {
-  ...basics,
-
-  read(page, chosen) {
-    const document = parsePage(page);
-    if (page.role !== 'detail') return readIndex(page, document, chosen);
-    return readDetailPage(document, page.url, {
-      vocabulary: createVocabulary(chosen.labels),
-      container: chosen.detailContainer,
-      title: chosen.title,
-      needsLabel: true,
-    });
-  },
-};
+/** An index of links, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
+export function readLinked(page: DecodedPage, chosen: ListOptions): PageReading {
+  const document = parsePage(page);
+  if (page.role !== 'detail') return readIndex(page, document, chosen);
+  return readDetailPage(document, page.url, {
+    vocabulary: createVocabulary(chosen.labels),
+    container: chosen.detailContainer,
+    title: chosen.title,
+    needsLabel: true,
+  });
+}

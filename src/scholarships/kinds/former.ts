@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../../platform/formats/json.ts';
+
+const renamed = (options: JsonObject, names: Readonly<Record<string, string>>): JsonObject =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [names[name] ?? name, value]));
+
+/** The kinds of earlier releases that `list` reads, with its options for theirs. The ids of their awards stay. */
+const FORMER: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
+  ['headings', (options) => ({ titles: 'headings', ...renamed(options, { heading: 'title' }) })],
+  ['prose', (options) => options],
+  [
+    'accordion',
+    ({ title, body, ...options }) => ({
+      titles: options.item === undefined ? 'panels' : 'boxes',
+      ...options,
+      // Without `item`, these two had no effect.
+      ...(options.item !== undefined && title !== undefined && { title }),
+      ...(options.item !== undefined && body !== undefined && { description: body }),
+    }),
+  ],
+  ['cards', (options) => ({ titles: 'boxes', ...renamed(options, { list: 'container' }) })],
+  ['definitions', (options) => ({ titles: 'links', ...options })],
+] satisfies [string, (options: JsonObject) => JsonObject][]);
+
+/** A source of a campus file, or one of its pages, as this release writes it. What is not valid stays as it is. */
+export function currentSource(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  if (Array.isArray(given.pages)) return { ...given, pages: given.pages.map(currentSource) };
+  const convert = FORMER.get(given.kind);
+  const { options = {}, ...rest } = given;
+  if (convert === undefined || !isObject(options)) return given;
+  const converted = convert(options);
+  return { ...rest, kind: 'list', ...(Object.keys(converted).length > 0 && { options: converted }) };
+}
+
+/** Whether a source is written as an earlier release wrote it. */
+export const isFormer = (source: unknown): boolean => !isDeepStrictEqual(currentSource(source), source);
