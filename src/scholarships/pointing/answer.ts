@@ -1,82 +1,86 @@
 import { z } from 'zod';
+import { POINTED_FIELDS, type PointedField } from '../awards/options.ts';
 import type { Line } from '../html/line.ts';
 
-/** A piece of a line, as the model quotes it. */
-const quote = z.object({ line: z.int().min(1), words: z.string().min(1).max(1_000) });
-const values = z.object({ amount: quote.optional(), deadline: quote.optional(), gpa: quote.optional() });
+/** Structured output has `null` where a page states nothing. */
+const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
 
-/** What the model is asked for; see `prompt.md`. */
-export const answerSchema = z.object({
-  awards: z.array(
-    values.extend({
-      line: z.int().min(1),
-      name: z.string().min(1).max(500),
-      until: z.int().min(1).optional(),
-      unsure: z.boolean().optional(),
-    }),
-  ),
-  forAll: values.default({}),
+const line = z.int().min(1);
+const quote = optional(z.object({ line, words: z.string().max(2_000) }));
+const quotes = { amount: quote, deadline: quote, gpa: quote };
+
+/** More than any page of awards has. */
+const MOST_AWARDS = 2_000;
+
+/** What `prompt.txt` asks for. Further keys are ignored: nothing but places and words is taken from an answer. */
+export const answer = z.object({
+  awards: z
+    .array(
+      z.object({
+        ...{ line, name: z.string().max(500), until: optional(line), unsure: optional(z.boolean()) },
+        ...quotes,
+      }),
+    )
+    .max(MOST_AWARDS),
+  forAll: optional(z.object(quotes)),
 });
-export type Answer = z.output<typeof answerSchema>;
+export type Answer = z.output<typeof answer>;
 
-export type Quotes = { readonly [Field in 'amount' | 'deadline' | 'gpa']?: string };
+/** Words of the page. */
+export interface Quote {
+  /** The line on which they stand, counted from 0. */
+  readonly at: number;
+  readonly words: string;
+}
+export type Quotes = { readonly [Field in PointedField]?: Quote };
 
-/** An award at which the model points: nothing but words that stand on the page, and where. */
+/** An award to which the model points. */
 export interface PointedAward {
   readonly name: string;
-  /** The line on which the name stands, counted from 0. */
   readonly at: number;
-  /** What stands there besides: the line, and what is set off in it. */
-  readonly printed: readonly string[];
   /** The last line that belongs to it. */
   readonly until: number;
+  /** What stands there besides: the whole line, and what is set off in it. */
+  readonly printed: readonly string[];
   readonly isSure: boolean;
   readonly quotes: Quotes;
 }
 
+/** What is left of an answer: places on the page, and words that stand there. */
 export interface Pointed {
   readonly awards: readonly PointedAward[];
   readonly forAll: Quotes;
-  readonly forAllAt: { readonly [Field in 'amount' | 'deadline' | 'gpa']?: number };
-  /** How many quotes do not stand on the page, and were dropped. */
-  readonly dropped: number;
 }
 
-/** The line with the words: that which is named, or the nearest one, since models miscount. */
+/** The line with the words: the one that is named, or the nearest to it, since models miscount. */
 function lineWith(words: string, named: number, lines: readonly Line[]): number | null {
-  for (let away = 0; away < lines.length; away += 1)
-    for (const at of [named - 1 + away, named - 1 - away]) if (lines[at]?.text.includes(words)) return at;
-  return null;
+  if (words.trim() === '') return null;
+  const has = (at: number): boolean => lines[at]?.text.includes(words) === true;
+  if (has(named)) return named;
+  const all = lines.flatMap((_, at) => (has(at) ? [at] : []));
+  const [nearest = null] = all.toSorted((a, b) => Math.abs(a - named) - Math.abs(b - named));
+  return nearest;
 }
 
-/** Takes from an answer what stands verbatim on the page, and nothing else. */
-export function verified(answer: Answer, lines: readonly Line[]): Pointed {
-  let dropped = 0;
-  const placeOf = (words: string, line: number): number | null => {
-    const at = words.trim() === '' ? null : lineWith(words, line, lines);
-    if (at === null) dropped += 1;
-    return at;
-  };
-  const printedAt = (at: number): string[] => {
-    const line = lines[at];
-    return line === undefined ? [] : [line.text, ...line.parts.map(({ text }) => text)];
-  };
-  const quotesOf = (given: z.output<typeof values>): Quotes =>
+/** Takes from an answer what stands verbatim on the page. */
+export function verified({ awards, forAll }: Answer, lines: readonly Line[]): Pointed {
+  const quotesOf = (given: Partial<NonNullable<Answer['forAll']>>): Quotes =>
     Object.fromEntries(
-      (['amount', 'deadline', 'gpa'] as const).flatMap((field) => {
-        const { words = '', line = 0 } = given[field] ?? {};
-        return given[field] !== undefined && placeOf(words, line) !== null ? [[field, words]] : [];
+      POINTED_FIELDS.flatMap((field) => {
+        const { words = '', line: number = 0 } = given[field] ?? {};
+        const at = lineWith(words, number - 1, lines);
+        return at === null ? [] : [[field, { at, words }]];
       }),
     );
-  const awards = answer.awards.flatMap(({ name, line, until, unsure = false, ...given }): PointedAward[] => {
-    const at = placeOf(name, line);
-    return at === null ? [] : [{ name, at, printed: printedAt(at), until: Math.max(at, (until ?? 0) - 1), isSure: !unsure, quotes: quotesOf(given) }];
-  });
-  const forAllAt = Object.fromEntries(
-    Object.entries(answer.forAll).flatMap(([field, { words, line }]) => {
-      const at = lineWith(words, line, lines);
-      return at === null ? [] : [[field, at]];
+  return {
+    awards: awards.flatMap(({ name, line: number, until = number, unsure = false, ...given }) => {
+      const at = lineWith(name, number - 1, lines);
+      const found = at === null ? undefined : lines[at];
+      if (at === null || found === undefined) return [];
+      const printed = [found.text, ...found.parts.map(({ text }) => text)];
+      const award = { name, at, until: Math.max(at, until - 1), printed, isSure: !unsure };
+      return [{ ...award, quotes: quotesOf(given) }];
     }),
-  );
-  return { awards, forAll: quotesOf(answer.forAll), forAllAt, dropped };
+    forAll: quotesOf(forAll ?? {}),
+  };
 }

@@ -1,46 +1,60 @@
-import { attribute, classesOf, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
-import type { Candidate } from '../suggest/candidates.ts';
-import type { PageToRead } from '../suggest/proposals.ts';
+import { classesOf, type Element, isElement } from '../html/dom.ts';
+import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
-import type { Pointed } from './answer.ts';
+import type { Document } from '../html/parse.ts';
+import type { Candidate } from '../suggest/candidates.ts';
+import type { PointedAward } from './answer.ts';
 
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
-const selectorOf = (element: Element): string[] => [
+
+const selectorsOf = (element: Element): string[] => [
   element.name,
-  ...classesOf(element)
-    .filter((name) => SAFE_CLASS.test(name))
-    .map((name) => `${element.name}.${name}`),
+  ...classesOf(element).flatMap((name) => (SAFE_CLASS.test(name) ? `${element.name}.${name}` : [])),
 ];
 
-/** Selectors of the elements that are filled by a name, or begin with it. */
-export function candidatesAt({ awards }: Pointed, { document }: PageToRead): Candidate[] {
-  const lines = document.linesIn(elementsOf(document.$('body')));
+/** Selectors of an element: by itself, and in its parent. */
+function shapesOf(element: Element): string[] {
+  const own = selectorsOf(element);
+  const { parent } = element;
+  const above = parent !== null && isElement(parent) ? selectorsOf(parent) : [];
+  return [...own, ...above.flatMap((one) => own.map((each) => `${one} > ${each}`))];
+}
+
+/** A line with more elements is a whole page in one block. */
+const MOST_ELEMENTS = 200;
+
+/** The elements that begin with a name, in the block of its line. */
+function elementsAt({ name, at }: PointedAward, lines: readonly Line[], { find, base }: Document): Element[] {
+  const block = lines[at]?.block;
+  if (block === undefined || !isElement(block)) return [];
+  const within = [block, ...find(block, '*').slice(0, MOST_ELEMENTS)];
+  return within.filter((element) => textOf(element, base).startsWith(name));
+}
+
+/** The maximum number of selectors to try. */
+const MOST_SHAPES = 8;
+
+/** Lists whose names stand where those of the awards do, and the list of just these awards. */
+export function candidatesAt(
+  awards: readonly PointedAward[],
+  lines: readonly Line[],
+  document: Document,
+): Candidate[] {
   const counts = new Map<string, number>();
-  for (const { name, at } of awards) {
-    const block = lines[at]?.block;
-    if (block === undefined || !isElement(block)) continue;
-    const within = [block, ...document.find(block, '*')].filter((element) =>
-      textOf(element, document.base).startsWith(name),
-    );
-    const shapes = new Set(
-      within.flatMap((element) => {
-        const { parent } = element;
-        const own = selectorOf(element);
-        return parent !== null && isElement(parent)
-          ? [...own, ...own.flatMap((one) => selectorOf(parent).map((above) => `${above} > ${one}`))]
-          : own;
-      }),
-    );
-    for (const shape of shapes) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  }
-  const best = [...counts]
-    .filter(([shape]) => !/^(div|span|li|td|p|a)$/.test(shape) || true)
-    .map(([shape, count]) => ({ shape, f1: (2 * count) / (document.findAll(shape).length + awards.length) }))
-    .toSorted((a, b) => b.f1 - a.f1)
-    .slice(0, 8);
-  return [{}, { container: 'body' }].flatMap((place: { container?: string }) => [
-    ...best.map(({ shape }) => ({ kind: 'list', options: { ...place, title: shape } })),
-    ...(awards.length === 1 ? awards.map(({ name }) => ({ kind: 'list', options: { ...place, name } })) : []),
-    { kind: 'list', options: { ...place, title: 'none', also: awards.map(({ name }) => `${name}…`) } },
-  ]);
+  for (const award of awards)
+    for (const shape of new Set(elementsAt(award, lines, document).flatMap(shapesOf)))
+      counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const share = ([shape, count]: readonly [string, number]): number =>
+    (2 * count) / (document.findAll(shape).length + awards.length);
+  const shapes = [...counts].toSorted((a, b) => share(b) - share(a)).slice(0, MOST_SHAPES);
+  const [only, ...more] = awards;
+  const ways = [
+    ...shapes.map(([title]) => ({ title })),
+    ...(only !== undefined && more.length === 0 ? [{ name: only.name }] : []),
+    // No element is called so.
+    { title: 'none', also: awards.map(({ name }) => `${name}…`) },
+  ];
+  return [{}, { container: 'body' }].flatMap((place) =>
+    ways.map((way) => ({ kind: 'list', options: { ...place, ...way } })),
+  );
 }

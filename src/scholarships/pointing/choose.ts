@@ -1,126 +1,140 @@
 import { elementsOf } from '../html/dom.ts';
+import type { Line } from '../html/line.ts';
 import type { Scholarship } from '../model/award.ts';
 import { asRun, type PageToRead, type Proposal, proposalsFor, propose } from '../suggest/proposals.ts';
 import { total } from '../suggest/refine.ts';
-import { differing, isNamedAlike, matched, type Matching, type Pair } from './agreement.ts';
-import type { Pointed } from './answer.ts';
+import { compared, isNamedAlike, type Matching, matched, type PageText, type Pair } from './agreement.ts';
+import type { Pointed, Quote } from './answer.ts';
 import { candidatesAt } from './candidates.ts';
 
-export interface Chosen {
+/** A page with its lines, as the model got them. */
+export interface PointedPage extends PageText {
+  readonly page: PageToRead;
+  readonly lines: readonly Line[];
+}
+
+export function pointedPage(page: PageToRead): PointedPage {
+  const lines = page.document.linesIn(elementsOf(page.document.$('body')));
+  return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
+}
+
+/** An award of which the model is not sure, but which the rules read as well, is one. */
+export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Pointed {
+  const read = new Set(matched(pointed.awards, rules).pairs.map(({ award }) => award));
+  const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
+  return { ...pointed, awards };
+}
+
+// An award is worth 1; everything else decides between readings that have the same awards.
+const UNSURE_WORTH = 0.1;
+const NAME_WORTH = 0.1;
+const LIST_WORTH = 0.1;
+const EXTENT_WORTH = 0.1;
+const VALUE_COST = 0.2;
+const OPTION_COST = 0.02;
+/** A page that is read by a rule finds next year's awards too, one that is read name by name does not. */
+const NAMED_COST = 0.08;
+const SCORE_WORTH = 0.001;
+
+const costOf = ({ options }: Proposal): number =>
+  Object.entries(options).reduce((cost, [key, value]) => {
+    const isNames = (key === 'not' || key === 'also') && Array.isArray(value);
+    return cost + (isNames ? NAMED_COST * value.length : OPTION_COST);
+  }, 0);
+
+/** The words with which a line is recognized in a record. */
+const BEGIN = 40;
+
+/** 1: a record has the last line of its award, and not the next one; -1: the reverse. */
+function extentOf({ award: { at, until }, record }: Pair, lines: readonly Line[]): number {
+  if (until <= at) return 0;
+  const { description, eligibility, requirements, raw } = record;
+  const text = [description, ...eligibility, ...requirements, ...Object.values(raw)].join('\n');
+  const has = (line: Line | undefined): number =>
+    line !== undefined && text.includes(line.text.slice(0, BEGIN)) ? 1 : 0;
+  return has(lines[until]) - has(lines[until + 1]);
+}
+
+function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
+  const { eligibility, requirements } = pair.record;
+  const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
+  const differing = compared(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
+  return (
+    (pair.award.isSure ? 1 : UNSURE_WORTH) +
+    (isNamedAlike(pair) ? NAME_WORTH : 0) +
+    LIST_WORTH * lists +
+    EXTENT_WORTH * extentOf(pair, page.lines) -
+    VALUE_COST * differing
+  );
+}
+
+interface Judged {
   readonly proposal: Proposal;
   readonly matching: Matching;
   readonly worth: number;
 }
 
-const OPTION_COST = 0.02;
-const SAID_COST = 0.08;
-const FIELD_WORTH = 0.2;
-const EXACT_WORTH = 0.1;
-const UNSURE_WORTH = 0.1;
-const LIST_WORTH = 0.1;
-const EXTENT_WORTH = 0.1;
-
-const begin = (text = ''): string => text.slice(0, 40);
-/** Whether a record holds the last line of its award, and not what follows. */
-function extent({ award, record }: Pair, { document }: PageToRead): number {
-  const lines = document.linesIn(elementsOf(document.$('body')));
-  if (award.until <= award.at) return 0;
-  const { description, eligibility, requirements, raw } = record;
-  const text = [description, ...eligibility, ...requirements, raw.amount, raw.deadline, raw.gpa].join('\n');
-  const has = (at: number): boolean => begin(lines[at]?.text) !== '' && text.includes(begin(lines[at]?.text));
-  return (has(award.until) ? 1 : 0) - (has(award.until + 1) ? 1 : 0);
-}
-
-
-const isSaid = new Set(['not', 'also']);
-const costOf = ({ options }: Proposal): number =>
-  Object.entries(options).reduce(
-    (cost, [key, value]) =>
-      cost + (isSaid.has(key) && Array.isArray(value) ? SAID_COST * value.length : OPTION_COST),
-    0,
-  );
-
 /** How well a reading agrees with what the model points at. */
-function judged(proposal: Proposal, pointed: Pointed, page: PageToRead): Chosen {
+function judge(proposal: Proposal, pointed: Pointed, page: PointedPage): Judged {
   const matching = matched(pointed.awards, proposal.records);
   const { pairs, missing, extra } = matching;
   const worth =
-    pairs.reduce(
-      (sum, pair) =>
-        sum +
-        (pair.award.isSure ? 1 : UNSURE_WORTH) +
-        (isNamedAlike(pair) ? EXACT_WORTH : 0) +
-        LIST_WORTH * (Math.min(1, pair.record.eligibility.length) + Math.min(1, pair.record.requirements.length)) +
-        EXTENT_WORTH * extent(pair, page) -
-        FIELD_WORTH * differing(pair, pointed.forAll, { today: page.today, text: page.document.linesIn(elementsOf(page.document.$('body'))).map(l=>l.text).join('\n') }).length,
-      0,
-    ) -
+    pairs.reduce((sum, pair) => sum + worthOf(pair, pointed, page), 0) -
     missing.filter(({ isSure }) => isSure).length -
     extra.length -
     costOf(proposal) +
-    0.001 * total(proposal);
+    SCORE_WORTH * total(proposal);
   return { proposal, matching, worth };
 }
 
+/** The place of what the page states for all awards: the words before it, or the line above it. */
+function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
+  const before = lines[at]?.text.split(words, 1)[0]?.trim() ?? '';
+  return before === '' ? (lines[at - 1]?.text ?? '') : before;
+}
+
+/** The same reading without what the model does not name, with what it names beside it, and with what is stated for all. */
+async function completed({ proposal, matching }: Judged, pointed: Pointed, page: PointedPage) {
+  const { also: known = [] } = proposal.options;
+  const not = [...new Set(matching.extra.map(({ title }) => title))];
+  const also = matching.missing.flatMap(({ isSure, name }) => (isSure ? `${name}…` : []));
+  const names = {
+    ...(not.length > 0 && { not }),
+    ...(also.length > 0 && { also: [...(known as readonly string[]), ...also] }),
+  };
+  const places = Object.entries(pointed.forAll).flatMap(([field, quote]) => {
+    const place = placeOf(quote, page.lines);
+    return place === '' ? [] : [[field, `${place}…`] as const];
+  });
+  const ways = [
+    names,
+    { ...names, details: true },
+    ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
+  ];
+  const completed: Judged[] = [];
+  for (const way of ways) {
+    const next = await propose({ ...proposal, options: { ...proposal.options, ...way } }, page.page);
+    if (next !== null) completed.push(judge(await asRun(next, page.page), pointed, page));
+  }
+  return completed;
+}
+
+/** The number of best readings to complete. */
 const MOST_COMPLETED = 12;
 
-async function tried(proposal: Proposal, options: object, page: PageToRead): Promise<Proposal | null> {
-  const next = await propose({ ...proposal, options: { ...proposal.options, ...options } }, page);
-  return next && asRun(next, page);
-}
-
-/** The reading without what the model does not name, and with what it names beside it. */
-async function completed({ proposal, matching }: Chosen, pointed: Pointed, page: PageToRead): Promise<Proposal[]> {
-  const not = [...new Set(matching.extra.map(({ title }) => title))];
-  const also = matching.missing.filter(({ isSure }) => isSure).map(({ name }) => `${name}…`);
-  const known = 'also' in proposal.options ? (proposal.options.also as string[]) : [];
-  const options = {
-    ...(not.length > 0 && { not }),
-    ...(also.length > 0 && { also: [...known, ...also] }),
-  };
-  const places = forAllPlaces(pointed, page);
-  const all = [
-    await tried(proposal, options, page),
-    await tried(proposal, { ...options, details: true }, page),
-    ...(Object.keys(places).length > 0 ? [await tried(proposal, { ...options, forAll: places }, page)] : []),
-  ];
-  return all.filter((one) => one !== null);
-}
-
-/** An award of which the model is not sure, and which the rules read as well, is one. */
-export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Pointed {
-  const read = new Set(matched(pointed.awards, rules).pairs.map(({ award }) => award));
-  return { ...pointed, awards: pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) })) };
-}
-
-/** The reading that agrees best with what the model points at; `null` where it points at nothing. */
-export async function choose(given: Pointed, page: PageToRead, rules: readonly Scholarship[] = []): Promise<Chosen | null> {
-  const pointed = withRules(given, rules);
+/** The reading that agrees best with what the model points at; `null` if it is sure of nothing, or nothing reads it. */
+export async function choose(pointed: Pointed, page: PointedPage): Promise<Proposal | null> {
   if (!pointed.awards.some(({ isSure }) => isSure)) return null;
-  const proposals = await proposalsFor(page);
-  for (const candidate of candidatesAt(pointed, page)) {
-    const proposal = await propose(candidate, page);
+  const proposals = await proposalsFor(page.page);
+  for (const candidate of candidatesAt(pointed.awards, page.lines, page.page.document)) {
+    const proposal = await propose(candidate, page.page);
     if (proposal !== null) proposals.push(proposal);
   }
   const ranked = proposals
-    .map((proposal) => judged(proposal, pointed, page))
+    .map((proposal) => judge(proposal, pointed, page))
     .toSorted((a, b) => b.worth - a.worth);
-  let best: Chosen | null = null;
-  for (const chosen of ranked.slice(0, MOST_COMPLETED))
-    for (const next of (await completed(chosen, pointed, page)).map((one) => judged(one, pointed, page)))
-      if (best === null || next.worth > best.worth) best = next;
-  return best;
-}
-
-/** Where the page states values for all its awards, as the first words of lines. */
-function forAllPlaces({ forAll, forAllAt }: Pointed, { document }: PageToRead): Record<string, string> {
-  const lines = document.linesIn(elementsOf(document.$('body')));
-  return Object.fromEntries(
-    Object.entries(forAll).flatMap(([field, words]) => {
-      const at = forAllAt[field as 'amount'] ?? -1;
-      const before = lines[at]?.text.split(words)[0]?.trim() ?? '';
-      const place = before === '' ? (lines[at - 1]?.text ?? '') : before;
-      return place === '' ? [] : [[field, `${place}…`]];
-    }),
-  );
+  const all: Judged[] = [];
+  for (const judged of ranked.slice(0, MOST_COMPLETED)) all.push(...(await completed(judged, pointed, page)));
+  const [best] = all.toSorted((a, b) => b.worth - a.worth);
+  return best?.proposal ?? null;
 }
