@@ -1,4 +1,3 @@
-import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import type { Scholarship } from '../model/award.ts';
 import { asRun, type PageToRead, type Proposal, proposalsFor, propose } from '../suggest/proposals.ts';
@@ -6,6 +5,7 @@ import { total } from '../suggest/refine.ts';
 import { compared, isNamedAlike, type Matching, matched, type PageText, type Pair } from './agreement.ts';
 import type { Pointed, Quote } from './answer.ts';
 import { candidatesAt } from './candidates.ts';
+import { linesOf } from './page-lines.ts';
 
 /** A page with its lines, as the model got them. */
 export interface PointedPage extends PageText {
@@ -14,7 +14,7 @@ export interface PointedPage extends PageText {
 }
 
 export function pointedPage(page: PageToRead): PointedPage {
-  const lines = page.document.linesIn(elementsOf(page.document.$('body')));
+  const lines = linesOf(page.document);
   return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
 }
 

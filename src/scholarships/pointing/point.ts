@@ -3,8 +3,8 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { remarksOn } from '../suggest/doubts.ts';
 import { pageName } from '../suggest/page-name.ts';
-import { type GetPage, goesOn, pageToRead } from '../suggest/proposals.ts';
-import type { Suggestion } from '../suggest/suggest.ts';
+import { type GetPage, goesOn, type PageToRead, pageToRead } from '../suggest/proposals.ts';
+import type { PageDoubt, Suggestion } from '../suggest/suggest.ts';
 import { type Answer, type Pointed, verified } from './answer.ts';
 import { choose, type PointedPage, pointedPage, withRules } from './choose.ts';
 import { differences } from './differences.ts';
@@ -50,4 +50,14 @@ export async function point(
     goesOn: goesOn(best, toRead),
     unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
   };
+}
+
+/** In what the records of an entry differ from what a language model has answered about their page. */
+export function differencesFrom(
+  answer: Answer,
+  records: readonly Scholarship[],
+  toRead: PageToRead,
+): PageDoubt[] {
+  const page = pointedPage(toRead);
+  return differences(records, records, withRules(verified(answer, page.lines), records), page);
 }
