@@ -17,6 +17,7 @@ import {
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
+import { checkByModel } from './check-by-model.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';

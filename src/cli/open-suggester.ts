@@ -74,8 +74,8 @@ const MOST_REQUESTS = 60;
 export function openSuggester(
   { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
   contact?: string,
+  settings = readSettings(),
 ) {
-  const settings = readSettings();
   const origin = openOrigin(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;

@@ -24,6 +24,7 @@ interface ModelDeps {
   readonly settings: ModelSettings;
   readonly answers: StoredAnswers;
   readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
 }
 
 /** A model on the processor of a small machine reads a long page for minutes. */
@@ -48,7 +49,7 @@ const jsonIn = (text: string): Buffer =>
   Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
 
 /** Asks a language model where the awards of a page stand. Each part of a page is asked about once, ever. */
-export function createModel({ origin, settings, answers, signal }: ModelDeps) {
+export function createModel({ origin, settings, answers, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
   const prompt = readFileSync(PROMPT, 'utf8');
   const spent = { requests: 0, input: 0, output: 0, stored: 0 };
 
@@ -71,7 +72,7 @@ export function createModel({ origin, settings, answers, signal }: ModelDeps) {
         ],
         ...(isStructured && { response_format: { type: 'json_schema', json_schema: schema } }),
       }),
-      ...{ maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, paced: true, signal },
+      ...{ maxBytes: MAX_BYTES, timeoutMs, paced: true, signal },
     });
     if (reply.kind === 'failed') return reply.failure.problem;
     if (reply.status !== 200) return `it returned ${reply.status}`;
