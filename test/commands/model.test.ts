@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../sandbox/model/model.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import type { SourceId } from '../../src/scholarships/model/award.ts';
+import { saveProposal } from '../../src/scholarships/store/proposals.ts';
+import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -165,5 +169,34 @@ describe('commands with a language model', () => {
     assert.deepEqual(JSON.parse(out).unchecked, []);
     const wrong = await command(['review', '--campus', await writeCampus({ checked: 'yes' })], environment);
     assert.match(wrong.err, /sources\.office\.checked: must be a day such as 2026-11-21/);
+  });
+
+  test('an entry that waits is shown by review, and written by review --take', async () => {
+    const file = await writeCampus({ checked: '2026-11-20' });
+    const flags = ['--campus', file];
+    const { MODEL_URL: _, ...settings } = environment;
+    assert.equal((await command(['scrape', ...flags], settings)).code, 0);
+    site.on('/awards', () => ({ headers: HTML, body: '<main><p>Nothing at all</p></main>' }));
+    assert.equal((await command(['scrape', ...flags], settings)).code, 1);
+    site.on('/awards', () => ({ headers: HTML, body: PAGE }));
+    const entry = { kind: 'list', url: `${site.url}/awards`, options: { title: 'h2' } };
+    const database = openDatabase(settings.DATABASE_URL ?? '', { name: 'test' });
+    await saveProposal(withScholarshipTables(database), {
+      ...{ source: 'office' as SourceId, run_id: 'a', doubts: 2, proposed_at: Date.parse('2026-11-27') },
+      ...{ entry: JSON.stringify(entry), titles: JSON.stringify(['Reed Award', 'Elm Grant']) },
+    });
+    await database.destroy();
+    const { code, out } = await command(['review', ...flags], settings);
+    assert.equal(code, 1);
+    assert.match(
+      out.replaceAll(/\s+/g, ' '),
+      /Proposed for pages with another layout .*--take KEY.* office, since 2026-11-27, 2 doubts: 2 awards: Reed Award; Elm Grant/,
+    );
+    const taken = await command(['review', '--take', 'office', ...flags], settings);
+    assert.match(taken.out, /^Written\./);
+    const { office } = JSON.parse(await readFile(file, 'utf8')).sources;
+    assert.deepEqual(office, { name: 'Office', ...entry });
+    const again = await command(['review', '--take', 'office', ...flags], settings);
+    assert.deepEqual([again.code, again.err.trim()], [2, 'office: no entry waits for it']);
   });
 });
