@@ -168,7 +168,7 @@ const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLac
 type CheckedSource = SourceNames & Pick<SourceSettings, 'checked'>;
 
 /** The sources that a person has to look at: never done, or not since a day on which the page had another layout. */
-export async function uncheckedSources<S extends CheckedSource>(
+async function uncheckedSources<S extends CheckedSource>(
   database: ScholarshipDatabase,
   sources: readonly S[],
   timeZone: string,

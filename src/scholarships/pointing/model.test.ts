@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { type PretendModel, startModel } from '../../../sandbox/model/model.ts';
+import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { releasedAfter } from '../../../test/support/released-after.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../platform/origin/origin-client.ts';
 import { createModel } from './model.ts';

@@ -14,7 +14,7 @@ export interface ModelSettings {
 }
 
 /** Answers of before, by what was asked. */
-export interface StoredAnswers {
+interface StoredAnswers {
   find(question: string): Promise<string | undefined>;
   save(question: string, answer: string): Promise<void>;
 }
@@ -42,7 +42,7 @@ const completion = z.object({
 });
 
 const completionsOf = (url: string): string =>
-  `${url.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')}/chat/completions`;
+  new URL('chat/completions', `${url}/`.replace(/\/\/$/, '/')).href;
 
 /** The JSON in a text, which small models like to wrap. */
 const jsonIn = (text: string): Buffer =>

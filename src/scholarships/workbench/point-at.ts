@@ -4,7 +4,7 @@ import type { Suggestion } from '../suggest/suggest.ts';
 import { type GetPage, readWithPages } from './further-pages.ts';
 import type { Workbench } from './workbench.ts';
 
-export interface Pointing {
+interface Pointing {
   readonly workbench: Pick<Workbench, 'lines' | 'point'>;
   readonly model: Pick<Model, 'ask'>;
   readonly today: string;

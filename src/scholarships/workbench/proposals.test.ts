@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type PretendModel, startModel } from '../../../sandbox/model/model.ts';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import {
   createTemporaryDatabase,

@@ -76,7 +76,7 @@ export const review = named('Review', {
     'Entries for sources whose page has another layout, which wait for a person: nothing is served from them',
     {
       source: sourceKey,
-      since: timestamp,
+      since: timestamp.openapi({ description: 'When it was prepared' }),
       titles: texts('Names of the scholarships that it reads'),
       doubts: count('Doubts about it'),
     },
