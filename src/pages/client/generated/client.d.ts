@@ -1548,6 +1548,10 @@ export type ScholarshipList = {
     searched?: {
         [key: string]: string;
     };
+    /**
+     * With `fuzzy`: words that occur nowhere and were left out; omitted if there are none
+     */
+    ignored?: Array<string>;
 };
 /**
  * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
@@ -3722,6 +3726,10 @@ export type ListScholarshipsData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -3763,7 +3771,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3848,6 +3856,10 @@ export type GetScholarshipsCsvData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -3889,7 +3901,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3962,6 +3974,10 @@ export type GetScholarshipsNdjsonData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4003,7 +4019,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4072,6 +4088,10 @@ export type GetScholarshipsCalendarData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4113,7 +4133,7 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4174,6 +4194,10 @@ export type GetScholarshipsAtomData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4215,7 +4239,7 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4280,6 +4304,10 @@ export type GetScholarshipsJsonFeedData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4321,7 +4349,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
