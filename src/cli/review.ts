@@ -53,10 +53,6 @@ function report(review: Review, dead: number): string {
           `${source}, since ${since.slice(0, 10)}, ${plural(count, 'doubt')}: ${plural(titles.length, 'award')}: ${titles.join('; ')}`,
       ),
     ),
-    ...section(
-      `${NOT_CHECKED} (${commandLine('look')} shows them):`,
-      review.unchecked.map((key) => key),
-    ),
     ...section('Corrections:', corrections.map(lineOf)),
     ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
     ...section('Doubtful values, to be checked on their pages:', doubts.map(lineOf)),
@@ -69,7 +65,11 @@ function report(review: Review, dead: number): string {
           ],
     ),
   ];
-  return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
+  const unchecked = review.unchecked.length === 0 ? [] : [review.unchecked.join(', ')];
+  return [
+    ...(lines.length === 0 ? ['Nothing waits for you.'] : lines.slice(1)),
+    ...section(`${NOT_CHECKED} (\`${commandLine('look')}\` shows them):`, unchecked),
+  ].join('\n');
 }
 
 interface ReviewOptions {
