@@ -102,7 +102,7 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
   );
   return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length + unchecked.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
 ${list('Held back', lists)}
 ${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
 ${list('Much is missing', lacks, 'Shown as it was read; perhaps the page says it elsewhere now.')}

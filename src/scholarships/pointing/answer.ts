@@ -17,7 +17,7 @@ export const answer = z.object({
   awards: z
     .array(
       z.object({
-        ...{ line, name: z.string().max(500), until: optional(line), unsure: optional(z.boolean()) },
+        ...{ line, name: z.string().max(500), unsure: optional(z.boolean()) },
         ...quotes,
       }),
     )
@@ -38,8 +38,6 @@ export type Quotes = { readonly [Field in PointedField]?: Quote };
 export interface PointedAward {
   readonly name: string;
   readonly at: number;
-  /** The last line that belongs to it. */
-  readonly until: number;
   /** What stands there besides: the whole line, and what is set off in it. */
   readonly printed: readonly string[];
   readonly isSure: boolean;
@@ -73,12 +71,12 @@ export function verified({ awards, forAll }: Answer, lines: readonly Line[]): Po
       }),
     );
   return {
-    awards: awards.flatMap(({ name, line: number, until = number, unsure = false, ...given }) => {
+    awards: awards.flatMap(({ name, line: number, unsure = false, ...given }) => {
       const at = lineWith(name, number - 1, lines);
       const found = at === null ? undefined : lines[at];
       if (at === null || found === undefined) return [];
       const printed = [found.text, ...found.parts.map(({ text }) => text)];
-      const award = { name, at, until: Math.max(at, until - 1), printed, isSure: !unsure };
+      const award = { name, at, printed, isSure: !unsure };
       return [{ ...award, quotes: quotesOf(given) }];
     }),
     forAll: quotesOf(forAll ?? {}),

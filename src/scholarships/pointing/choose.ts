@@ -29,7 +29,6 @@ export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Poin
 const UNSURE_WORTH = 0.1;
 const NAME_WORTH = 0.1;
 const LIST_WORTH = 0.1;
-const EXTENT_WORTH = 0.1;
 const VALUE_COST = 0.2;
 const OPTION_COST = 0.02;
 /** A page that is read by a rule finds next year's awards too, one that is read name by name does not. */
@@ -42,19 +41,6 @@ const costOf = ({ options }: Proposal): number =>
     return cost + (isNames ? NAMED_COST * value.length : OPTION_COST);
   }, 0);
 
-/** The words with which a line is recognized in a record. */
-const BEGIN = 40;
-
-/** 1: a record has the last line of its award, and not the next one; -1: the reverse. */
-function extentOf({ award: { at, until }, record }: Pair, lines: readonly Line[]): number {
-  if (until <= at) return 0;
-  const { description, eligibility, requirements, raw } = record;
-  const text = [description, ...eligibility, ...requirements, ...Object.values(raw)].join('\n');
-  const has = (line: Line | undefined): number =>
-    line !== undefined && text.includes(line.text.slice(0, BEGIN)) ? 1 : 0;
-  return has(lines[until]) - has(lines[until + 1]);
-}
-
 function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
   const { eligibility, requirements } = pair.record;
   const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
@@ -62,8 +48,7 @@ function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
   return (
     (pair.award.isSure ? 1 : UNSURE_WORTH) +
     (isNamedAlike(pair) ? NAME_WORTH : 0) +
-    LIST_WORTH * lists +
-    EXTENT_WORTH * extentOf(pair, page.lines) -
+    LIST_WORTH * lists -
     VALUE_COST * differing
   );
 }
@@ -120,7 +105,7 @@ async function completed({ proposal, matching }: Judged, pointed: Pointed, page:
 }
 
 /** The number of best readings to complete. */
-const MOST_COMPLETED = 12;
+const MOST_COMPLETED = 6;
 
 /** The reading that agrees best with what the model points at; `null` if it is sure of nothing, or nothing reads it. */
 export async function choose(pointed: Pointed, page: PointedPage): Promise<Proposal | null> {
