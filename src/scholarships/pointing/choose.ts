@@ -2,7 +2,7 @@ import type { Line } from '../html/line.ts';
 import type { Scholarship } from '../model/award.ts';
 import { asRun, type PageToRead, type Proposal, proposalsFor, propose } from '../suggest/proposals.ts';
 import { total } from '../suggest/refine.ts';
-import { compared, isNamedAlike, type Matching, matched, type PageText, type Pair } from './agreement.ts';
+import { compared, type Matching, matched, type PageText, type Pair } from './agreement.ts';
 import type { Pointed, Quote } from './answer.ts';
 import { candidatesAt } from './candidates.ts';
 import { linesOf } from './page-lines.ts';
@@ -27,7 +27,6 @@ export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Poin
 
 // An award is worth 1; everything else decides between readings that have the same awards.
 const UNSURE_WORTH = 0.1;
-const NAME_WORTH = 0.1;
 const LIST_WORTH = 0.1;
 const VALUE_COST = 0.2;
 const OPTION_COST = 0.02;
@@ -45,12 +44,7 @@ function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
   const { eligibility, requirements } = pair.record;
   const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
   const differing = compared(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
-  return (
-    (pair.award.isSure ? 1 : UNSURE_WORTH) +
-    (isNamedAlike(pair) ? NAME_WORTH : 0) +
-    LIST_WORTH * lists -
-    VALUE_COST * differing
-  );
+  return (pair.award.isSure ? 1 : UNSURE_WORTH) + LIST_WORTH * lists - VALUE_COST * differing;
 }
 
 interface Judged {

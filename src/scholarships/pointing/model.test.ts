@@ -7,7 +7,7 @@ import { createModel } from './model.ts';
 
 const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];
 const REED = {
-  ...{ line: 2, name: 'Reed Award', until: 3 },
+  ...{ line: 2, name: 'Reed Award' },
   amount: { line: 3, words: '$500' },
   deadline: { line: 3, words: 'March 1, 2027' },
 };

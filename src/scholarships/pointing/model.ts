@@ -33,6 +33,9 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Requests of one command, or of one process of the service: about as many cents. */
 const MOST_REQUESTS = 40;
 
+/** Of an answer: twice those about the longest recorded list. */
+const MOST_TOKENS = 16_000;
+
 const PROMPT = new URL('./prompt.txt', import.meta.url);
 
 const tokens = z.number().catch(0);
@@ -70,7 +73,10 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
           { role: 'system', content: prompt },
           { role: 'user', content: lines },
         ],
-        ...(isStructured && { response_format: { type: 'json_schema', json_schema: schema } }),
+        ...(isStructured && {
+          max_tokens: MOST_TOKENS,
+          response_format: { type: 'json_schema', json_schema: schema },
+        }),
       }),
       ...{ maxBytes: MAX_BYTES, timeoutMs, paced: true, signal },
     });
@@ -90,15 +96,15 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
   async function answerTo(lines: string): Promise<Answer | string> {
     const question = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
     const before = await answers.find(question);
-    if (before !== undefined) {
+    const stored = before === undefined ? undefined : answer.safeParse(JSON.parse(before));
+    if (stored?.success) {
       spent.stored += 1;
-      return answer.parse(JSON.parse(before));
+      return stored.data;
     }
     const first = await send(lines, true);
-    // The second try is without a schema, which not every service takes.
+    // The second try is without a schema and a limit, which not every service takes.
     const found = typeof first === 'string' ? await send(lines, false) : first;
-    if (typeof found === 'string')
-      return first === found || typeof first !== 'string' ? found : `${first}; then ${found}`;
+    if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
     await answers.save(question, JSON.stringify(found));
     return found;
   }

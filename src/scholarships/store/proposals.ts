@@ -32,6 +32,12 @@ export const takeProposal = (database: ScholarshipDatabase, source: SourceId) =>
       .executeTakeFirst();
   });
 
+/** The runs for which an entry was prepared. */
+export async function proposedRuns(database: ScholarshipDatabase): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('scholarship_proposals').select('run_id').execute();
+  return new Set(rows.map(({ run_id }) => run_id));
+}
+
 /** The proposals of sources that no run has read since. */
 export async function waitingProposals(
   database: ScholarshipDatabase,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { RunOutcome } from '../model/run.ts';
-import { saveProposal } from '../store/proposals.ts';
+import { proposedRuns, saveProposal } from '../store/proposals.ts';
 import { latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
@@ -26,10 +26,12 @@ export function createProposalsJob(deps: {
   const tried = new Set<string>();
 
   async function waiting() {
+    const done = await proposedRuns(database);
     const runs = await latestRuns(database, sources.map(sourceIdOf), clock.now());
     return sources.flatMap((source) => {
       const latest = runs.get(sourceIdOf(source))?.latest;
-      const isDue = latest !== undefined && OTHER_LAYOUT.includes(latest.outcome) && !tried.has(latest.id);
+      const isDue =
+        latest !== undefined && OTHER_LAYOUT.includes(latest.outcome) && !tried.union(done).has(latest.id);
       return isDue ? [{ source, runId: latest.id }] : [];
     });
   }
