@@ -164,7 +164,8 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
       }
       const { best, doubts, remarks } = suggestion;
       const { entry, records } = best;
-      const read = { url: before.url, entry, records, doubts, refusal: null, remark: remarks.join('. ') };
+      const remark = remarks.length > 0 && { remark: `${remarks.join('; ')}.` };
+      const read = { url: before.url, entry, records, doubts, refusal: null, ...remark };
       history.splice(at + 1, history.length, await mark(read, before));
       at += 1;
     },
