@@ -20,6 +20,8 @@ export interface NewSource {
   readonly key: string;
   readonly name: string;
   readonly found: FoundSuggestion;
+  /** The day on which a person has found right how it is read. */
+  readonly checked?: string | undefined;
 }
 
 /** `[key] ADDRESS [name of the office]` */
@@ -55,7 +57,11 @@ export function keyOf(url: string, taken: readonly string[]): string {
 export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
   ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-export const entryOf = ({ name, found }: NewSource) => ({ name, ...found.best.entry });
+export const entryOf = ({ name, found, checked }: NewSource) => ({
+  name,
+  ...found.best.entry,
+  ...(checked !== undefined && { checked }),
+});
 
 /** `1, 3-5`, `all` or `none` of so many. */
 export function parseChoice(answer: string, count: number): number[] {
@@ -137,7 +143,10 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
       });
       for (const at of parseChoice(answer, offered.length)) {
         const found = offered[at];
-        if (found !== undefined) add(found, { url: startOf(found) });
+        if (found !== undefined) {
+          const pointed = await suggester.pointed(found, startOf(found));
+          add(pointed.kind === 'found' ? pointed : found, { url: startOf(found) });
+        }
       }
     },
 

@@ -4,18 +4,28 @@ import { wrap } from '../output.ts';
 import { type NewSource, parseChoice, startOf } from './find-sources.ts';
 import type { Questions } from './questions.ts';
 
+const WRITTEN = 'It will be in the campus file.';
+
 /** Opens the workbench on a page. Returns the source with the changes that were saved there. */
 async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions: Questions) {
   const { key, found } = source;
   let entry: SourceEntry = found.best.entry;
+  let checked: string | undefined;
   const destination: Destination = {
     name: `${key} in the campus file`,
     idPrefix: null,
     current: () => entry,
     written: (next) => next,
+    isChecked: () => checked !== undefined,
     save(next) {
       entry = next;
-      return 'It will be in the campus file.';
+      checked = undefined;
+      return WRITTEN;
+    },
+    confirm(next, day) {
+      entry = next;
+      checked = day;
+      return WRITTEN;
     },
   };
   const looked = lookedAt(startOf(found), found);
@@ -30,10 +40,10 @@ async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions
   } finally {
     await desk.close();
   }
-  if (entry === found.best.entry) return source;
+  if (entry === found.best.entry) return { ...source, checked };
   const now = await suggester.lookAtEntry(entry);
   const records = typeof now === 'string' ? [] : now.records;
-  return { ...source, found: { ...found, best: { ...found.best, entry, records } } };
+  return { ...source, checked, found: { ...found, best: { ...found.best, entry, records } } };
 }
 
 /** Offers to open each page of a new campus in the workbench, before anything is written. */
