@@ -223,19 +223,23 @@ type Values = Readonly<Record<string, unknown>>;
 type Plain = Omit<typeof DETAILED, 'timeTbd' | 'local_team' | 'opponent' | 'boxScore' | 'linescore'>;
 export type PlainValues = { readonly [Name in keyof Plain]: Value<Plain[Name]['schema']> };
 
-const fieldsIn = (table: Table): readonly (readonly [name: string, field: AnyField])[] =>
-  Object.entries(table);
+type NamedField = readonly [name: string, field: AnyField];
+const FIELDS = new Map<Table, readonly NamedField[]>(
+  [LISTED, DETAILED].map((table) => [table, Object.entries(table)]),
+);
+const fieldsIn = (table: Table): readonly NamedField[] => FIELDS.get(table) ?? Object.entries(table);
 
 export const schemasOf = <T extends Table>(table: T): Schemas<T> =>
   Object.fromEntries(fieldsIn(table).map(([name, { schema }]) => [name, schema])) as Schemas<T>;
 
 /** A game as the contract has it. */
 export function shown<T extends Table>(table: T, game: object): Shown<T> {
-  const values = fieldsIn(table).map(([name, { show }]) => [
-    name,
-    show ? show(game as never) : (game as Values)[name],
-  ]);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  const values: Record<string, unknown> = {};
+  for (const [name, { show }] of fieldsIn(table)) {
+    const value = show ? show(game as never) : (game as Values)[name];
+    if (value !== undefined) values[name] = value;
+  }
+  return values as Shown<T>;
 }
 
 /** The plain values of a game of a list, by name. */
@@ -278,7 +282,7 @@ export const REPORTED = {
 
 /** The fields of which a game's own page does not decide alone. `inList`: the game as lists have it. */
 export function joined(inList: PlainValues, own: PlainValues): Partial<PlainValues> {
-  const join = ([name, field]: readonly [string, AnyField]) =>
+  const join = ([name, field]: NamedField) =>
     field.join ? [[name, field.join((inList as Values)[name] as never, (own as Values)[name] as never)]] : [];
   return Object.fromEntries(fieldsIn(DETAILED).flatMap(join));
 }
