@@ -43,6 +43,7 @@ const STYLES = [
 const SCRIPTS = {
   live: ['visitor', 'live'],
   finder: ['suggest', 'finder', 'saved'],
+  suggest: ['suggest'],
   game: ['game'],
   saved: ['saved'],
 } as const;

@@ -67,6 +67,9 @@ export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.l
 /** What the field for all searches says to those who do not see its place. */
 export const searchLabel = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships, games, teams and athletes' : 'Search scholarships';
+/** The heading of that field: it finds games, too, where there are some. */
+export const searchHeading = (campus: PagesContext['campus']): string =>
+  hasSports(campus) ? 'Search scholarships and games' : 'Find money for college';
 
 /** For a campus file without teams. */
 export const noSports = (): PageAnswer =>
