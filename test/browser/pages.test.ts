@@ -111,10 +111,10 @@ describe('pages in a browser', { skip: noBrowser }, () => {
       await search.press('Enter');
       await page.waitForURL(/search=engineer/);
       const all = await page.locator('#found').textContent();
-      await page.getByRole('radio', { name: /^Open/ }).press('Space');
+      await page.getByRole('radio', { name: /^Due within 30 days/ }).press('Space');
       await page.getByRole('button', { name: /^Show/ }).press('Enter');
-      await page.waitForURL(/deadline=open/);
-      await page.getByRole('link', { name: 'Remove filter: Open' }).press('Enter');
+      await page.waitForURL(/deadline=upcoming/);
+      await page.getByRole('link', { name: 'Remove filter: Due within 30 days' }).press('Enter');
       await page.waitForURL((url) => !url.search.includes('deadline'));
       assert.equal(await page.locator('#found').textContent(), all);
       await page.locator('.award a').first().press('Enter');

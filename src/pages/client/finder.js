@@ -72,8 +72,8 @@ async function answer(address) {
     button.textContent = 'Show scholarships';
     return undefined;
   }
-  for (const id of RENEWED) renew(id, fresh);
   fillIn(fresh);
+  for (const id of RENEWED) renew(id, fresh);
   form.querySelector('.filters > summary').textContent =
     fresh.querySelector('.filters > summary').textContent;
   document.dispatchEvent(new Event('results'));

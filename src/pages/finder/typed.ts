@@ -1,5 +1,5 @@
 import { HIGHEST_GPA, isFiller } from '../../scholarships/http/contract.ts';
-import { folded, searchedWords } from '../award/award-row.ts';
+import { folded } from '../award/award-row.ts';
 import type { Question } from './question.ts';
 
 /** Filters that words name. */
@@ -169,8 +169,8 @@ export function withTyped(question: Question, today: string): Typed | undefined 
   }
   if (!isAny) return undefined;
   const words = text.split(' ').filter((word) => {
-    const [plain = '', ...more] = searchedWords(word);
-    return plain !== '' && (more.length > 0 || !isFiller(folded(plain)));
+    const plain = folded(word).replaceAll(/[^\p{L}\p{N}]/gu, '');
+    return plain !== '' && !isFiller(plain);
   });
   return { question: { ...read, search: words.join(' '), offset: 0 }, mayBeName };
 }

@@ -19,6 +19,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   roster: 'roster',
   rosters: 'roster',
   lineup: 'roster',
+  players: 'roster',
   rankings: 'rankings',
   poll: 'rankings',
   polls: 'rankings',
@@ -34,7 +35,9 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   scores: 'games',
 };
 /** Words that go with those and name nothing. */
-const BESIDE = new Set('game next home buy team vs play plays playing when who where how'.split(' '));
+const BESIDE = new Set(
+  'game next home buy team vs we us our play plays playing when who where how'.split(' '),
+);
 
 export interface SportsWords {
   readonly wanted: Wanted;
