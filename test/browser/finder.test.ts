@@ -67,9 +67,22 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     );
   });
 
-  test('for what finds nothing the nearest topic is offered with its count', async () => {
-    const page = await open('?search=nearest+zzqx+engineerings');
+  /** Two topics of which no award has both, the first being of engineering. */
+  async function strangers(): Promise<string> {
+    const { facets } = await list('facets=field&deadline=open');
+    for (const { value } of facets.field ?? []) {
+      const words = `engineering ${value.replaceAll('-', ' ')}`;
+      const together = await list(`${new URLSearchParams({ search: words, fuzzy: '1' })}`);
+      if (together.total === 0) return words;
+    }
+    throw new Error('every topic has an award of engineering');
+  }
+
+  test('for words that no award has together the nearest topic and each word are offered with their counts', async () => {
+    const words = await strangers();
+    const page = await open(`?${new URLSearchParams({ search: words })}`);
     assert.equal(await totalOn(page), 0);
+    assert.ok((await page.getByText('Only').count()) >= 2);
     const topic = page.locator('.proposal a');
     const [, count] = /\((\d+)\)/.exec((await page.locator('.proposal').textContent()) ?? '') ?? [];
     await topic.click();
@@ -289,7 +302,9 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     await page.getByRole('combobox').press('Enter');
     await page.waitForURL(/q=(?!engineering)/);
     await page.getByRole('link', { name, exact: true }).first().waitFor();
-    await page.goto(`${campus.router}/search?q=money+for+engineering+people`);
+    await page.goto(
+      `${campus.router}/search?${new URLSearchParams({ q: `money for ${await strangers()}` })}`,
+    );
     await page.locator('.proposal').getByRole('link', { name: 'Engineering' }).waitFor();
     await page.goto(`${campus.router}/search?q=football`);
     await heading('Games').waitFor();

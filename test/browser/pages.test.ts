@@ -214,14 +214,17 @@ describe('pages in a browser', { skip: noBrowser }, () => {
   }
   const sum = (bytes: readonly number[]): number => bytes.reduce((all, one) => all + one, 0);
 
-  test('board and finder load at most 60 kB compressed, of which scripts at most 10 kB', async () => {
-    for (const path of ['/', '/scholarships']) {
+  test('the board loads at most 20 kB compressed beside its pictures, the finder 25 kB, of which scripts 10 kB', async () => {
+    for (const [path, most] of [
+      ['/', 20],
+      ['/scholarships', 25],
+    ] as const) {
       const bytes = await transferredBytes(path);
       const scripts = Object.entries(bytes).filter(([name]) => name.endsWith('.js'));
       assert.ok(scripts.length >= 1);
       assert.ok(Object.keys(bytes).some((name) => name.endsWith('.css')));
       assert.ok(sum(scripts.map(([, size]) => size)) <= 10 * KB, JSON.stringify(bytes));
-      assert.ok(sum(Object.values(bytes)) <= 60 * KB, JSON.stringify(bytes));
+      assert.ok(sum(Object.values(bytes)) <= most * KB, JSON.stringify(bytes));
     }
   });
 

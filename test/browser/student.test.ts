@@ -96,14 +96,14 @@ describe('a student, step by step', { skip: noBrowser }, () => {
       await list('for=undergraduate&gpa=3.2&deadline=open'),
       await list('for=undergraduate&gpa=3.2'),
     ].map(({ total }) => total);
-    await page.getByLabel('Junior').check();
+    await page.getByRole('checkbox', { name: 'Junior' }).check();
     await found(counts[1] ?? 0);
     // Typed with a pause: still one answer.
     await page.getByLabel('My GPA').pressSequentially('3');
     await found((await list('for=undergraduate&gpa=3&deadline=open')).total);
     await page.getByLabel('My GPA').pressSequentially('.2');
     await found(counts[2] ?? 0);
-    await page.getByLabel(/^Include \d+ closed$/).check();
+    await page.getByRole('checkbox', { name: /^Include \d+ closed$/ }).check();
     await found(counts[3] ?? 0);
     for (const [at, gpa, isJunior] of [
       [2, '3.2', true],
@@ -113,12 +113,12 @@ describe('a student, step by step', { skip: noBrowser }, () => {
       await page.goBack();
       await found(counts[at] ?? 0);
       assert.equal(await page.getByLabel('My GPA').inputValue(), gpa);
-      assert.equal(await page.getByLabel('Junior').isChecked(), isJunior);
+      assert.equal(await page.getByRole('checkbox', { name: 'Junior' }).isChecked(), isJunior);
     }
     assert.equal(new URL(page.url()).pathname, '/scholarships');
     await page.goForward();
     await found(counts[1] ?? 0);
-    assert.equal(await page.getByLabel('Junior').isChecked(), true);
+    assert.equal(await page.getByRole('checkbox', { name: 'Junior' }).isChecked(), true);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -149,6 +149,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     });
     await countShifts(page);
     await page.goto(`${campus.router}${address}`);
+    assert.deepEqual(await shiftsOf(page), []);
     const sum = scholarships.reduce(
       (all, { amountMin, amountMax }) => all + (amountMax ?? amountMin ?? 0),
       0,
@@ -158,12 +159,11 @@ describe('a student, step by step', { skip: noBrowser }, () => {
       /^3 scholarships, up to \$([\d,]+) (a year|in the first year)\./.exec(words) ?? [];
     assert.ok(Number(stated.replaceAll(',', '')) >= sum, words);
     const row = page.locator('.saved tbody tr').first();
-    await row.getByLabel(/^Applied/).check();
+    await row.getByRole('checkbox', { name: /^Applied/ }).check();
     await row.getByPlaceholder('Notes').fill('Ask Dr. Hale');
     await row.getByPlaceholder('Notes').press('Tab');
     assert.equal(await page.locator('[data-progress]').textContent(), 'Applied for 1.');
     assert.equal(await row.getByRole('button', { name: /^Save / }).getAttribute('aria-pressed'), 'true');
-    assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(await findBarriers(page), []);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -172,7 +172,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Print as checklist' }).click();
     assert.equal(await page.title(), 'printed');
     await page.reload();
-    assert.equal(await row.getByLabel(/^Applied/).isChecked(), true);
+    assert.equal(await row.getByRole('checkbox', { name: /^Applied/ }).isChecked(), true);
     assert.equal(await row.getByPlaceholder('Notes').inputValue(), 'Ask Dr. Hale');
     await page.emulateMedia({ media: 'print' });
     const boxes = await page.evaluate<string[]>(

@@ -20,7 +20,11 @@ let shown = location.href.replace(/#.*/, '');
 
 /** Fields that are empty say nothing and stay out of the address. */
 form.addEventListener('formdata', ({ formData }) => {
-  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  for (const name of new Set(formData.keys())) {
+    const values = formData.getAll(name).filter((value) => value !== '');
+    formData.delete(name);
+    for (const value of values) formData.append(name, value);
+  }
 });
 
 function addressOf() {
