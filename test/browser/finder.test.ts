@@ -287,8 +287,8 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
   test('one search from the home page finds scholarships, topics, games, teams and athletes by kind', async () => {
     const page = await openPage(browser, campus.router, PHONE);
     await page.getByRole('heading', { name: 'Search scholarships and games' }).waitFor();
-    await page.getByRole('combobox').fill('engineering');
-    await page.getByRole('combobox').press('Enter');
+    await page.locator('#q').fill('engineering');
+    await page.locator('#q').press('Enter');
     await page.waitForURL(/\/search\?q=engineering$/);
     const { total } = await list('search=engineering&fuzzy=1&deadline=open');
     const heading = (title: string) => page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
@@ -298,8 +298,8 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       athletes: { name: string }[];
     };
     const name = roster.athletes[0]?.name ?? '';
-    await page.getByRole('combobox').fill(name);
-    await page.getByRole('combobox').press('Enter');
+    await page.locator('#q').fill(name);
+    await page.locator('#q').press('Enter');
     await page.waitForURL(/q=(?!engineering)/);
     await page.getByRole('link', { name, exact: true }).first().waitFor();
     await page.goto(

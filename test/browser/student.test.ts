@@ -59,7 +59,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     test(`the sentence of a student takes three steps from the home page, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { total } = await list(MEANT);
       const { page, step, steps, found } = await walk('/', { javaScriptEnabled });
-      await step(() => page.getByRole(javaScriptEnabled ? 'combobox' : 'searchbox').fill(SENTENCE));
+      await step(() => page.getByRole('searchbox').fill(SENTENCE));
       await step(() => page.keyboard.press('Enter'));
       await page.waitForURL(/search\?q=/);
       await step(() => page.getByRole('link', { name: `See all ${total} and filter` }).click());
@@ -124,6 +124,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
 
   test('suggestions on the home page lead to a scholarship and to a topic', async () => {
     const { page } = await walk('/');
+    await page.getByRole('searchbox').focus();
     const field = page.getByRole('combobox');
     await field.pressSequentially('nurs');
     await page.getByRole('option').first().waitFor();
@@ -131,7 +132,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     await page.getByRole('option', { name: /Topic/ }).first().click();
     await page.waitForURL(/\/scholarships\?field=nursing$/);
     await page.goBack();
-    await field.fill('');
+    await page.locator('#q').fill('');
     await field.pressSequentially('nurs');
     await page
       .getByRole('option', { name: /Scholarship$/ })

@@ -160,7 +160,7 @@ function board(parts: BoardParts): PageContent {
   return {
     title: campus.name,
     path: '/',
-    scripts: ['suggest'],
+    hasSuggestions: true,
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, campus)}

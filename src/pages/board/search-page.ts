@@ -139,7 +139,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const page = {
     title: q === '' ? 'Search' : `Search: ${q}`,
     description: `Scholarships, topics, games, teams and athletes of ${campus.name}.`,
-    scripts: ['suggest'] as const,
+    hasSuggestions: true,
   };
   if (q === '') return { page: { ...page, main: html`<h1>Search</h1>${field}` } };
   const typed = { ...NO_QUESTION, search: q };
