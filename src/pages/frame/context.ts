@@ -41,7 +41,7 @@ const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/schola
 
 export const notFound = (
   what: string,
-  why = 'Perhaps it has been taken down, or the address is not quite right.',
+  why = 'It may have moved.',
 ): PageAnswer => ({
   status: 404,
   page: {
