@@ -31,6 +31,7 @@ import {
   UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
+import { isOfAward } from './init/same-awards.ts';
 import { runSteps, type Step } from './progress.ts';
 
 /** A single site is requested once, and somebody waits: a second between two pages. */
@@ -63,6 +64,8 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
+/** Pages to look at that are below a list, or only named by one. */
+const MOST_FURTHER = 10;
 /** While it looks around by itself, `init` makes no more requests than this. */
 const MOST_REQUESTS = 60;
 
@@ -170,8 +173,10 @@ export function openSuggester(
               : { isWell: false, text: problem },
         },
       ]);
-      const { candidates = [], home = null } = found ?? {};
-      const suggestions = await runSteps(candidates.map(lookStep), true);
+      const { candidates = [], further = [], home = null } = found ?? {};
+      const lists = await runSteps(candidates.map(lookStep), true);
+      const others = further.filter((url) => !isOfAward(url, lists)).slice(0, MOST_FURTHER);
+      const suggestions = [...lists, ...(await runSteps(others.map(lookStep), true))];
       isLookingAround = false;
       return { home, requests, suggestions };
     },
