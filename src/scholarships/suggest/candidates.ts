@@ -77,14 +77,18 @@ function areBoxed(elements: readonly Element[]): boolean {
 }
 
 /** Lists whose awards stand apart, so that the page's author made them one list. */
-const APART = ['panels', 'links'];
+const APART = ['panels', 'links'] as const;
+
+/** What reads a page: a kind, or a list whose awards stand apart. */
+export const wayOf = ({ kind, options }: Candidate): string =>
+  APART.find((titles) => titles === options.titles) ?? kind;
 
 /** The kinds and options to try on a page: each kind that is suggested, without options and with the most common ones. */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = [
     ...kinds.map(({ basics: { name } }) => ({ kind: name, options: {} })),
-    ...APART.map((titles) => ({ kind: 'list', options: { titles }, isUniform: true })),
+    ...APART.map((titles) => ({ kind: 'list', options: { titles } })),
   ];
   if (body === undefined) return bare;
   const usual = [...HEADINGS, ...titleClasses(page, body)];
@@ -108,7 +112,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
       ? []
       : [
           ...['list', 'table'].map((kind) => ({ kind, options: place })),
-          ...APART.map((titles) => ({ kind: 'list', options: { ...place, titles }, isUniform: true })),
+          ...APART.map((titles) => ({ kind: 'list', options: { ...place, titles } })),
         ]),
   ]);
   return [...bare, ...chosen];

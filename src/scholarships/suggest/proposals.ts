@@ -8,7 +8,7 @@ import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.t
 import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
 import { normalize } from '../values/scholarship.ts';
-import { type Candidate, candidatesFor } from './candidates.ts';
+import { type Candidate, candidatesFor, wayOf } from './candidates.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
 import { type Grade, grade } from './score.ts';
 
@@ -149,7 +149,7 @@ export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal>
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = candidate.isUniform ?? kind !== 'list';
+  const isUniform = candidate.isUniform ?? wayOf(candidate) !== 'list';
   const { names, url: pageUrl, vocabulary } = page;
   const isOfAwards = [page.heading, page.title].some(namesAward);
   const setting = { names, pageUrl, vocabulary, isUniform, isOfAwards };
@@ -161,9 +161,9 @@ function proposalOf(candidate: Candidate, records: readonly Scholarship[], page:
   };
 }
 
-/** Whether two proposals of a kind read the same list; then only the first is kept, which has the fewest options. */
+/** Whether two proposals read the same list in the same way; then only the first is kept, which has the fewest options. */
 const isSame = (a: Proposal, b: Proposal): boolean =>
-  a.kind === b.kind && a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
+  wayOf(a) === wayOf(b) && a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
 
 /** What each way to read a page finds. */
 export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {

@@ -5,6 +5,7 @@ import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { anyOf, MONTHS } from '../text/words.ts';
+import { wayOf } from './candidates.ts';
 import { valuesOf } from './one-award.ts';
 import { asRun, onlyOwn, type PageToRead, type Proposal, propose } from './proposals.ts';
 import { isSearchSite, LEFT_OVER, states } from './score.ts';
@@ -15,13 +16,8 @@ const OPTION_COST = 0.12;
 /** What is skipped spoke against its list. */
 const SKIP_COST = 0.3;
 
-/** Ways to find names that say as much as a kind does. */
-const FREE: ReadonlySet<unknown> = new Set(['panels', 'links']);
-
 const costOf = ([name, value]: readonly [string, unknown]): number =>
-  FREE.has(value)
-    ? 0
-    : (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
+  (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
 
 /** Kinds for exactly one layout. They win over other kinds that can read it too. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
@@ -30,14 +26,18 @@ const EXACT_BONUS = 0.1;
 /** Panels that open were made into one list by a person: a name outside of a long one is rather no award. */
 const PANELS_BONUS = 0.15;
 
-const bonusOf = ({ kind, options }: Proposal): number =>
-  EXACT.has(kind) ? EXACT_BONUS : options.titles === 'panels' ? PANELS_BONUS : 0;
+const bonusOf = (way: string): number => (EXACT.has(way) ? EXACT_BONUS : way === 'panels' ? PANELS_BONUS : 0);
 
 /** What a proposal is worth: what its records are, without what its options cost. */
-export const total = (proposal: Proposal): number =>
-  proposal.grade.score +
-  bonusOf(proposal) * proposal.records.length -
-  Object.entries(proposal.options).reduce((cost, option) => cost + costOf(option), 0);
+export function total(proposal: Proposal): number {
+  const way = wayOf(proposal);
+  const options = Object.entries(proposal.options).filter(([, value]) => value !== way);
+  return (
+    proposal.grade.score +
+    bonusOf(way) * proposal.records.length -
+    options.reduce((cost, option) => cost + costOf(option), 0)
+  );
+}
 
 /** Titles that look wrong are skipped if they are less likely. */
 const LEAST = 0.55;
@@ -77,8 +77,7 @@ export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
 /** The same awards with what their own pages say, if these say more of most awards whose page was read. */
 export async function withAwardPages(best: Proposal, page: PageToRead): Promise<Proposal> {
   const linked = best.records.filter((record) => leadsAway(record, page.url));
-  if (!FOLLOWS.has(best.kind) || best.options.titles === 'links' || linked.length < best.records.length)
-    return best;
+  if (!FOLLOWS.has(wayOf(best)) || linked.length < best.records.length) return best;
   const next = await propose({ ...best, options: { ...best.options, details: true } }, page);
   if (next === null) return best;
   // The own page may print the whole name; its address stays the same.
