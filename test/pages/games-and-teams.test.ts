@@ -45,9 +45,10 @@ describe('pages of games and teams', () => {
       };
       const { $ } = await open(`/teams/${sport}`);
       for (const { id, statusText, result } of games.filter(({ status }) => status === 'final')) {
-        const words = result === 'win' ? 'Won' : 'Lost';
-        const state = $(`a[href="/games/${id}"] .state`).last().text();
-        assert.equal(state, statusText === 'Final' ? words : `${words} · ${statusText}`);
+        const outcome = $(`a.line[href="/games/${id}"] .outcome`).text();
+        const end = statusText === 'Final' ? '' : ` (${statusText.replace('Final/', '')})`;
+        assert.match(outcome, result === 'win' ? /^W \d+–\d+/ : /^L \d+–\d+/);
+        assert.ok(outcome.endsWith(end), outcome);
         shown.add(result);
       }
     }
@@ -145,14 +146,14 @@ describe('pages of games and teams', () => {
     const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamAnswer>;
     assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
     const { $ } = await open(`/teams/${sport}`);
-    const links = $('#form p a').map((_, element) => [
+    const links = $('#form .pills a').map((_, element) => [
       [$(element).attr('href'), $(element).attr('aria-label'), $(element).text()],
     ]);
     assert.deepEqual(
       links.get(),
       form.lastFive.map(({ id, result }) => [
         `/games/${id}`,
-        result,
+        { win: 'won', loss: 'lost', tie: 'tied' }[result],
         { win: 'W', loss: 'L', tie: 'T' }[result],
       ]),
     );

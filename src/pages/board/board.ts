@@ -61,11 +61,12 @@ function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
 ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
+/** The results come before the long list of what is next, which a phone shows below them. */
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
-  return html`<div>${comingBlock(coming, us, today)}
-${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>
-<div>${resultsBlock(results, us, today)}</div>`;
+  return html`<div>${resultsBlock(results, us, today)}</div>
+<div>${comingBlock(coming, us, today)}
+${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
 /** Above everything else: a warning about stale scores, and the games being played. */
@@ -121,12 +122,13 @@ interface BoardParts {
   readonly today: Today;
 }
 
-function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
+/** What is due soon, and what is new. */
+function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly [Html, Html | ''] {
   if ('failure' in awards)
-    return html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`;
+    return [html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`, ''];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const unread = nothingReadYet(sources);
-  if (unread !== null) return html`<div><h2>Scholarships</h2><p class="empty">${unread}</p></div>`;
+  if (unread !== null) return [html`<div><h2>Scholarships</h2><p class="empty">${unread}</p></div>`, ''];
   const closing = {
     id: 'closing',
     title: 'Scholarships due soon',
@@ -141,12 +143,7 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
   };
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
-  const line = sourcesLine(sources, today);
-  return hasSports(campus)
-    ? html`<div>${due}
-${added}
-${line}</div>`
-    : html`<div>${due}</div><div>${added}${line}</div>`;
+  return [html`<div>${due}</div>`, html`<div>${added}${sourcesLine(sources, today)}</div>`];
 }
 
 const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
@@ -158,6 +155,7 @@ const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
 function board(parts: BoardParts): PageContent {
   const { campus, games, us, today } = parts;
   const what = hasSports(campus) ? 'Games and scholarships' : 'Scholarships';
+  const [due, added] = awardsBlocks(parts);
   return {
     title: campus.name,
     path: '/',
@@ -166,8 +164,9 @@ function board(parts: BoardParts): PageContent {
 ${question(parts.topics, campus)}
 ${'failure' in games ? '' : nowBlock(games.value, us, today)}
 <div class="columns ${hasSports(campus) ? 'three' : 'two'}">
-${awardsBlocks(parts)}
+${due}
 ${hasSports(campus) ? gamesPart(parts) : ''}
+${added}
 </div>`,
   };
 }

@@ -57,14 +57,17 @@ function showLeaders({ status, boxScore: { local_team: ours, opponent } }) {
 
 function showNow({ status, lastPlay, winProbability }) {
   const isPlayed = GAMES.underWay.includes(status);
-  const show = (id, text) => {
+  const lineOf = (id, value) => {
     const line = document.getElementById(id);
     line.hidden = !isPlayed;
-    line.querySelector('dd').textContent = text ?? 'Not stated';
+    line.classList.toggle('unknown', value === null);
+    return line;
   };
-  show('lastplay', lastPlay);
-  const { us } = document.getElementById('winning').dataset;
-  show('winning', winProbability === null ? null : `${us} ${Math.round(winProbability * 100)}%`);
+  lineOf('lastplay', lastPlay).querySelector('dd').textContent = lastPlay ?? '';
+  const winning = lineOf('winning', winProbability);
+  if (winProbability === null) return;
+  winning.querySelector('span').textContent = `${Math.round(winProbability * 100)}%`;
+  winning.querySelector('meter').setAttribute('value', winProbability);
 }
 
 const shown = document.querySelector('.scoreboard');

@@ -50,7 +50,7 @@ function show(row, game) {
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
   const isUnderWay = GAMES.underWay.includes(game.status);
-  setText(state, words);
+  setText(state, shownWords(game));
   state.classList.toggle('live', isLive(game, Date.parse(game.lastUpdated)));
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isUnderWay);

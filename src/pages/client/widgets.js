@@ -63,7 +63,7 @@ const make = (tag, className, ...children) => {
 
 function whenOf(game, timeZone) {
   // Whose score is highest is marked beside it.
-  const played = playedWords({ ...game, result: null });
+  const played = playedWords(game);
   if (played !== undefined) return played;
   const zone = game.timeTbd ? GAMES.providerZone : timeZone;
   const time = game.timeTbd ? {} : { hour: 'numeric', minute: '2-digit' };

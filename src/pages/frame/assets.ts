@@ -30,6 +30,7 @@ const STYLES = [
   'games',
   'game',
   'teams',
+  'pictures',
   'awards',
   'tables',
   'finder',

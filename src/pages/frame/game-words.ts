@@ -20,7 +20,9 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
   forfeit: 'Forfeit',
 };
 
-const RESULT_WORDS: Readonly<Record<string, string>> = { win: 'Won', loss: 'Lost', tie: 'Tied' };
+const RESULT_LETTERS: Readonly<Record<string, string>> = { win: 'W', loss: 'L', tie: 'T' };
+export const resultLetter = (result: Game['result']): string =>
+  result === null ? '' : (RESULT_LETTERS[result] ?? '');
 
 const SHORT: Readonly<Record<string, string>> = { quarter: 'Q', half: 'H', period: 'P' };
 
@@ -50,7 +52,7 @@ const GAMES = {
   underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
   begun: GAME_STATUSES.filter((status) => hasBegun({ status })),
   states: STATE_WORDS,
-  results: RESULT_WORDS,
+  results: RESULT_LETTERS,
   periods: PERIOD_WORDS,
 };
 
@@ -61,15 +63,14 @@ export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: num
   );
 }
 
-/** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Won`, `Lost · Final/OT`; `undefined` before its start. */
+/** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Final/OT`; `undefined` before its start. */
 export function playedWords({
   status,
   statusText,
   period,
   clock,
   sport,
-  result,
-}: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport' | 'result'>): string | undefined {
+}: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport'>): string | undefined {
   if (status === 'in_progress') {
     const { short = '', regular = period } = GAMES.periods[sport] ?? {};
     const unit = period > regular ? periodWords(period, sport, statusText) : short && `${short}${period}`;
@@ -77,10 +78,15 @@ export function playedWords({
     const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
     return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
   }
-  const end = status === 'final' ? statusText || 'Final' : GAMES.states[status];
-  const won = result === null ? undefined : GAMES.results[result];
-  if (won === undefined) return end;
-  return end === 'Final' ? won : `${won} · ${end}`;
+  return status === 'final' ? statusText || 'Final' : GAMES.states[status];
+}
+
+/** The same with the result: `Final · W`. */
+export function shownWords(
+  game: Parameters<typeof playedWords>[0] & Pick<Game, 'result'>,
+): string | undefined {
+  const [words, letter] = [playedWords(game), GAMES.results[game.result ?? '']];
+  return words === undefined || letter === undefined ? words : `${words} · ${letter}`;
 }
 
 /**
@@ -96,4 +102,4 @@ export function periodWords(period: number, sport: string, state = ''): string {
 
 /** Prepended to the browser scripts that show games, so that they use the same words as the server. */
 export const gamesScript = (providerZone: string): string =>
-  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${isLive}\n${playedWords}\n${periodWords}\n`;
+  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${isLive}\n${playedWords}\n${shownWords}\n${periodWords}\n`;

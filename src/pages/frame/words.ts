@@ -97,6 +97,10 @@ export function dayWords(day: string, today: string): string {
 export const shortDay = (day: string, today: string): string =>
   `${SHORT_WEEKDAY.format(Date.parse(day))}, ${calendarDay(day, today)}`;
 
+/** `Sat 21`, below the name of its month. */
+export const dayOfMonth = (day: string): string =>
+  `${SHORT_WEEKDAY.format(Date.parse(day))} ${Number(day.slice(8))}`;
+
 /** The heading of a day's games: `Saturday, November 21`. */
 export const dayHeading = (day: string, today: string): string => {
   const words = HEADING.format(Date.parse(day));

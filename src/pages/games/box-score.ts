@@ -4,6 +4,7 @@ import type { Team } from '../frame/context.ts';
 import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { recordWords } from '../frame/words.ts';
+import { opposedBars } from './pictures.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
 
@@ -30,11 +31,11 @@ function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
       .map(({ label, value }) => ({ label, ours: '', theirs: value })),
   ];
   if (lines.length === 0) return '';
-  const table = html`${scrolling('Team statistics')}<table class="narrow">
-<thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><th scope="col" class="number">${opponent.name}</th></tr></thead>
+  const table = html`${scrolling('Team statistics')}<table class="opposed">
+<thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><td></td><th scope="col" class="number">${opponent.name}</th></tr></thead>
 <tbody>${lines.map(
     ({ label, ours: left, theirs: right }) =>
-      html`<tr><th scope="row">${label}</th><td class="number">${recordWords(left)}</td><td class="number">${recordWords(right)}</td></tr>`,
+      html`<tr><th scope="row">${label}</th><td class="number">${recordWords(left)}</td><td>${opposedBars(left, right)}</td><td class="number">${recordWords(right)}</td></tr>`,
   )}</tbody></table></div>`;
   return html`<section id="teamstatistics"><h2>Team statistics</h2>${
     lines.length > MOST_OPEN ? fold(`${lines.length} statistics of each team`, table) : table

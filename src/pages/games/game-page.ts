@@ -21,6 +21,7 @@ import type { PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, dayTime, gameDay, type Today, timeWords, zoneWords } from '../frame/words.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
 import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateWords } from './game-row.ts';
+import { leadChart } from './pictures.ts';
 
 interface Totals {
   readonly score: number | null;
@@ -55,7 +56,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
     ]
       .slice(0, totals.length)
       .map((total, at) => html`<td class="number${at === 0 ? ' total' : ''}">${total ?? '–'}</td>`)}</tr>`;
-  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>By ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
+  return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>Score by ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }, at) =>
       html`<th scope="col" class="number">${periodWords(period, sport, at === linescore.length - 1 ? game.statusText : '')}</th>`,
@@ -91,7 +92,7 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   const cell = (leader: Leaders[string] | undefined) =>
     leader === undefined ? html`<td></td>` : html`<td>${leader.name} <b>${leader.value}</b></td>`;
   return html`<section id="leaders"${isUnderWay(game) ? html` class="growing"` : isEmpty ? html` hidden` : ''}><h2>Leaders</h2>${scrolling('Leaders')}<table class="narrow">
-<thead><tr><th scope="col">Of the game</th><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
+<thead><tr><td></td><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
 <tbody>${keys.map(
     (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
   )}</tbody></table></div></section>`;
@@ -110,15 +111,17 @@ function opponentLine(color: string | null | undefined): Html | '' {
 function now(game: GameDetail, us: Team): Html | '' {
   if (isOver(game)) return '';
   const { lastPlay, winProbability } = game;
-  const line = (id: string, term: string, value: string | null) =>
-    html`<div id="${id}" data-us="${us.name}"${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value ?? 'Not stated'}</dd></div>`;
-  const chance = winProbability === null ? null : `${us.name} ${Math.round(winProbability * 100)}%`;
-  return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay)}${line('winning', 'Chance of winning', chance)}</dl>`;
+  // What is not known yet has its place, so that nothing moves when it comes.
+  const line = (id: string, term: string, isKnown: boolean, value: Html | string) =>
+    html`<div id="${id}"${isKnown ? '' : html` class="unknown"`}${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value}</dd></div>`;
+  const chance = winProbability ?? 0.5;
+  const meter = html`<span>${Math.round(chance * 100)}%</span> <meter min="0" max="1" value="${chance}" aria-label="Win probability of ${us.name}"></meter>`;
+  return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay !== null, lastPlay ?? '')}${line('winning', 'Win probability', winProbability !== null, meter)}</dl>`;
 }
 
 /** A seller is not the university: its name is shown, and that the provider chose it. */
 const ticketsLink = (address: string): Html =>
-  html`<a href="${address}" rel="sponsored nofollow noopener">${new URL(address).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">the sports provider’s seller</span>`;
+  html`<a href="${address}" rel="sponsored nofollow noopener">${new URL(address).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">via the sports provider’s ticket partner</span>`;
 
 /** `4–2, Cedar Valley advances` */
 function shootoutWords({ shootout, opponent }: GameDetail, us: Team): string | null {
@@ -140,20 +143,17 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
     : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
   const lines: readonly [string, Html | string | null][] = [
-    [isCalledOff(game) && isPast(game, today) ? 'Was planned for' : 'When', start],
+    [isCalledOff(game) && isPast(game, today) ? 'Originally' : 'When', start],
     [
       'Where',
       place === ''
         ? null
         : html`${place}${game.neutralSite ? ' (neutral site)' : ''} · <a href="${map}" rel="noopener">Map&nbsp;<span aria-hidden="true">↗</span></a>`,
     ],
-    [
-      isOver(game) ? 'Was shown on' : 'Watch',
-      game.broadcasts.length === 0 ? null : game.broadcasts.join(', '),
-    ],
+    ['TV', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
     ['Tickets', isOver(game) || !game.tickets ? null : ticketsLink(game.tickets)],
     ['Penalty shootout', shootoutWords(game, us)],
-    ['Occasion', game.note],
+    ['Event', game.note],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];
   return html`<dl class="facts">${lines.map(([term, value]) =>
@@ -173,7 +173,7 @@ function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us:
   const block = (title: string, game: ShownGame | undefined): Html | '' =>
     game === undefined ? '' : html`<h2>${title}</h2>${rows([gameRow(game, us, today, 'season')])}`;
   return html`${block('Previous game', before)}${block('Next game', after)}
-<p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
+<p><a href="/teams/${sport}">${sportName(sport)} team page</a></p>`;
 }
 
 /** `21–17 Football against Ridge State, Q3 5:09`; before the start `Cedar Valley and Ridge State, Football, …` */
@@ -246,6 +246,7 @@ ${now(game, us)}
 ${facts(game, us, today)}
 ${reminder(game)}
 ${lineScore(game, us)}
+${plays === null ? '' : leadChart(plays, game, us)}
 ${leaders(game, us)}
 ${boxScore(game, us)}
 ${plays === null ? '' : playList(plays, game)}

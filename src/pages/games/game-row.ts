@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { isLive, playedWords, sportName } from '../frame/game-words.ts';
+import { isLive, playedWords, resultLetter, shownWords, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import {
   capitalized,
+  dayOfMonth,
   dayTime,
   dayWords,
   gameDay,
@@ -20,7 +21,7 @@ import {
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>
   isLive(game, now) && game.asOf === undefined;
 
-/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
+/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
   const played = playedWords(game);
   if (played !== undefined) return played;
@@ -76,7 +77,7 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
 export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
 <span class="side ${side.outcome}">
   ${logo(side, size)}
-  <span>${side.ranking === null ? '' : html`<span class="rank">${side.ranking}</span> `}<span class="team-name">${side.name}</span>${
+  <span>${side.ranking === null ? '' : html`<span class="rank">#${side.ranking}</span> `}<span class="team-name"><bdi>${side.name}</bdi></span>${
     side.record === '' ? '' : html` <span class="record">${recordWords(side.record)}</span>`
   }</span>
   <span class="score">${side.score ?? ''}</span>
@@ -124,6 +125,7 @@ export function gameRow(
   const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
   const before = isDayNew ? capitalized(dayWords(playedOn, today.day)) : '';
   const state = isDayNew ? `${before} · ${words}` : words;
+  const shown = shownWords(game) ?? words;
   const day = shortDay(playedOn, today.day);
   const kind = isLiveNow(game, today.now)
     ? ' live'
@@ -139,12 +141,37 @@ export function gameRow(
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const className = `game${around === 'season' ? ' season' : around === 'day-of-sport' ? ' alone' : ''}`;
   const what = around === 'season' ? dayTime(playedOn, day) : sportName(game.sport);
-  const shownState = isDayNew ? html`${dayTime(playedOn, before)} · ${words}` : state;
+  const shownState = isDayNew ? html`${dayTime(playedOn, before)} · ${shown}` : isOver(game) ? shown : state;
   return html`<a class="${className}" href="/games/${game.id}"${liveMarks(game, us, today)}>
   <span class="hidden"><span class="sentence">${spoken}</span>${about}</span>
   ${around === 'day-of-sport' ? '' : html`<span class="what" aria-hidden="true">${what}</span>`}
   ${game.status === 'scheduled' && !game.timeTbd ? html`<time class="state${kind}" datetime="${game.date}" aria-hidden="true">${state}</time>` : html`<span class="state${kind}" aria-hidden="true">${shownState}</span>`}
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>
+</a>`;
+}
+
+/** A game as one line of a month of a team's season: `Sat 5`, `vs Otters`, `W 27–10`. */
+export function seasonLine(game: ShownGame, us: { name: string; logo: string | null }, today: Today): Html {
+  const sides = sidesOf(game, us);
+  const [ours, theirs] = sides;
+  const playedOn = gameDay(game, today);
+  const day = shortDay(playedOn, today.day);
+  const words = stateWords(game, today, true);
+  // `W 27–20 (OT)`
+  const end = words === 'Final' ? '' : ` (${words.replace(/^Final\//, '')})`;
+  const state =
+    game.result !== null ? resultLetter(game.result) : game.timeTbd && !hasBegun(game) ? 'TBA' : words;
+  const kind = isLiveNow(game, today.now) ? ' live' : ours.outcome === 'won' ? ' strong' : '';
+  const rank = theirs.ranking === null ? '' : `#${theirs.ranking} `;
+  const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
+  const small = [game.note, channels].filter(Boolean).join(' · ');
+  const where = game.local_team.isHome || game.neutralSite ? 'vs' : 'at';
+  return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
+<span class="hidden"><span class="sentence">${sentence(game, sides, `${words}, ${day}`)}</span></span>
+<span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
+<span class="foe" aria-hidden="true"><span class="quiet">${where}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
+<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${ours.score ?? ''}</span>–<span class="score">${theirs.score ?? ''}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
+<span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

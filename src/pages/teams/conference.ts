@@ -19,7 +19,7 @@ import { sideLine } from '../games/game-row.ts';
 type Game = Scoreboard['games'][number];
 
 function stateOf(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): string {
-  const words = playedWords({ ...game, sport, result: null });
+  const words = playedWords({ ...game, sport });
   if (words === undefined)
     return game.timeTbd ? 'Time to be announced' : capitalized(timeWords(Date.parse(game.date), today));
   return isUnderWay(game) && asOf !== undefined ? `${words}, as of ${momentWords(asOf, today)}` : words;

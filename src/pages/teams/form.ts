@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import type { TeamAnswer } from '../frame/answers.ts';
+import { resultLetter } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { recordWords } from '../frame/words.ts';
 
-const LETTERS = { win: 'W', loss: 'L', tie: 'T' } as const;
+const WORDS = { win: 'won', loss: 'lost', tie: 'tied' } as const;
 const NONE = '0-0';
 
 /** How the team has played: its last games, and records by place, against ranked teams and by month. */
@@ -11,20 +12,21 @@ export function formTable({ form }: TeamAnswer): Html | '' {
   if (!form) return '';
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
   const lines: readonly (readonly [string, string])[] = [
-    ['At home', form.home],
+    ['Home', form.home],
     ['Away', form.away],
-    ['Neutral', form.neutral],
+    ['Neutral site', form.neutral],
     ['Against ranked teams', form.ranked],
     ...form.byMonth.map(
       ({ month: key, record }) => [month.format(new Date(`${key}-01T00:00Z`)), record] as const,
     ),
   ];
-  return html`<section id="form"><h2>Form</h2>
-<p>${form.streak === '' ? '' : html`<b>${form.streak}</b> · `}Latest first: ${form.lastFive.map(
-    ({ id, result }, at) =>
-      html`${at === 0 ? '' : ' '}<a href="/games/${encodeURIComponent(id)}" aria-label="${result}">${LETTERS[result]}</a>`,
-  )}</p>
-<details class="folded"><summary>Records by place and month</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
+  return html`<section id="form"><h2>Last ${form.lastFive.length}</h2>
+${form.streak === '' ? '' : html`<p><b>${form.streak}</b></p>`}
+<ol class="pills" aria-label="Last games, latest first">${form.lastFive.map(
+    ({ id, result }) =>
+      html`<li><a class="${result}" href="/games/${encodeURIComponent(id)}" aria-label="${WORDS[result]}">${resultLetter(result)}</a></li>`,
+  )}</ol>
+<details class="folded"><summary>Splits</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
     .filter(([, record]) => record !== NONE)
     .map(
       ([words, record]) =>

@@ -27,7 +27,8 @@ import { gameRow, stateWords } from '../games/game-row.ts';
 import { conferenceDay } from './conference.ts';
 import { formTable } from './form.ts';
 import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';
-import { rankingsTables, seasonList, standingsTable } from './team-tables.ts';
+import { seasonList, seasonStrip } from './season.ts';
+import { rankingsTables, standingsTable } from './team-tables.ts';
 
 const TABS = ['schedule', 'roster', 'standings', 'conference', 'rankings'] as const;
 type Tab = (typeof TABS)[number];
@@ -76,13 +77,13 @@ ${formTable(parts.team)}`;
     title: `${sportName(sport)}: ${TAB_WORDS[shown.tab].toLowerCase()}`,
     description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordWords(team.record)}`}. Schedule, scores, roster and standings.`,
     section: 'teams',
-    main: html`<div class="teamhead">${logo(us, 48)}<h1>${team.name}, ${sportName(sport).toLowerCase()}</h1></div>
+    main: html`<div class="teamhead">${logo(us, 48)}<h1><bdi>${team.name}</bdi> ${sportName(sport)}</h1></div>
 ${strip([
   ['Record', recordWords(team.record)],
-  ['Conference', recordWords(team.conferenceRecord)],
-  ['Poll rank', team.ranking === null ? null : String(team.ranking)],
-  ['Plays in', team.conference],
-  ['Home', team.venue === null ? null : team.venue.name],
+  ['In conference', recordWords(team.conferenceRecord)],
+  ['Ranking', team.ranking === null ? null : `#${team.ranking}`],
+  ['Conference', team.conference],
+  ['Venue', team.venue === null ? null : team.venue.name],
 ])}
 ${shown.tab === 'schedule' ? beforeSchedule : ''}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
@@ -101,7 +102,7 @@ ${
 
 /** The lines below the name on a team’s card: rank, record, next game. */
 function cardLines({ team }: TeamAnswer, game: ShownGame | undefined, today: Today): Html {
-  const rank = team.ranking === null ? '' : `No. ${team.ranking}`;
+  const rank = team.ranking === null ? '' : `#${team.ranking}`;
   const about = [rank, recordWords(team.record)].filter((part) => part !== '').join(' · ');
   const words = game === undefined ? '' : stateWords(game, today);
   const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${words}</time>` : words;
@@ -134,7 +135,8 @@ async function askTab(
       const us = { name: team.name, logo: team.logo };
       const season = await askSeasons(ask, [sport], today);
       if ('failure' in season) return season;
-      const list = html`${seasonList(season.value.games, us, today)}${formsLine(sport)}`;
+      const { games } = season.value;
+      const list = html`${seasonStrip(games, today.now)}${seasonList(games, us, today)}${formsLine(sport)}`;
       return { value: { html: list, freshness: season.value } };
     }
     case 'roster': {

@@ -1,41 +1,19 @@
 import { html } from 'hono/html';
-import { nextOf } from '../../sports/http/contract.ts';
-import type { Rankings, ShownGame, Standings } from '../frame/answers.ts';
+import type { Rankings, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { isLive } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
-import { gameDay, monthWords, recordWords, shareWords, type Today } from '../frame/words.ts';
-import { gameRow } from '../games/game-row.ts';
-
-/** A season of fewer months needs no links to them. */
-const MONTHS_WITH_LINKS = 2;
-
-/** The whole season by month, one row per game, with links to each month and to the next game. */
-export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
-  if (games.length === 0)
-    return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
-  const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
-  const next = nextOf(games, today.now);
-  const words = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';
-  const ways =
-    months.length < MONTHS_WITH_LINKS
-      ? ''
-      : html`<nav class="days" aria-label="Months">${months.map(([month]) => html`<a href="#month-${month}">${monthWords(month).replace(/ \d+$/, '')}</a>`)}${
-          next === undefined ? '' : html`<a href="#next">${words}</a>`
-        }</nav>`;
-  return html`${ways}${months.map(
-    ([month, ofMonth]) =>
-      html`<h3 class="day" id="month-${month}">${monthWords(month)}</h3><ul class="rows">${ofMonth.map(
-        (game) =>
-          html`<li${game === next ? html` id="next"` : ''}>${game === next ? html`<p class="small next">${words}</p>` : ''}${gameRow(game, us, today, 'season')}</li>`,
-      )}</ul>`,
-  )}`;
-}
+import { recordWords, shareWords } from '../frame/words.ts';
 
 /** On a phone, the first column (rank and team) stays in view while the others scroll. */
 const teamCell = (team: Team, rank: number): Html =>
-  html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} ${team.name}</span></th>`;
+  html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} <span>${shortName(team)}</span></span></th>`;
+
+/** On a phone the abbreviation, so that more than one column has room beside it. */
+const shortName = ({ name, abbreviation }: Team): Html =>
+  abbreviation
+    ? html`<bdi class="roomy">${name}</bdi><abbr class="tight" title="${name}">${abbreviation}</abbr>`
+    : html`<bdi>${name}</bdi>`;
 
 const head = (words: string): Html => html`<th scope="col" class="number">${words}</th>`;
 const cell = (value: string | number): Html => html`<td class="number">${value}</td>`;
@@ -59,12 +37,23 @@ export function standingsTable({ conference, standings }: Standings): Html {
   )}</tbody></table></div>`;
 }
 
+type Entry = Rankings['polls'][number]['entries'][number];
+
+/** How far a team has moved since the last poll: `▲ 3`, `▼ 1`, `new`. */
+function moved({ rank, previous }: Entry): Html | '' {
+  if (previous === null) return html`<span class="small">new</span>`;
+  const by = previous - rank;
+  if (by === 0) return '';
+  return html`<span class="${by > 0 ? 'up' : 'down'}"><span aria-hidden="true">${by > 0 ? '▲' : '▼'}</span><span class="hidden">${by > 0 ? 'up' : 'down'}</span> ${Math.abs(by)}</span>`;
+}
+
+/** The polls, side by side where there is room. */
 export const rankingsTables = ({ polls }: Rankings): Html =>
-  html`${polls.map(
-    (poll) => html`${scrolling(poll.name)}<table class="steady standings"><caption>${poll.name}</caption>
-<thead><tr><th scope="col" class="frozen">Team</th>${head('Record')}${head('Points')}${head('Before')}</tr></thead>
+  html`<div class="polls">${polls.map(
+    (poll) => html`${scrolling(poll.name)}<table class="poll"><caption>${poll.name}</caption>
+<thead><tr><th scope="col" class="frozen">Team</th>${head('Record')}${head('Points')}${head('Moved')}</tr></thead>
 <tbody>${poll.entries.map(
       (entry) =>
-        html`<tr${entry.isLocalTeam ? html` class="ours"` : ''}>${teamCell(entry.team, entry.rank)}${cell(recordWords(entry.record))}${cell(entry.points ?? '')}${cell(entry.previous ?? '')}</tr>`,
+        html`<tr${entry.isLocalTeam ? html` class="ours"` : ''}>${teamCell(entry.team, entry.rank)}${cell(recordWords(entry.record))}${cell(entry.points ?? '')}<td class="number">${moved(entry)}</td></tr>`,
     )}</tbody></table></div>`,
-  )}`;
+  )}</div>`;

@@ -5,7 +5,7 @@ import type { ShownGame } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import { askSeasons } from '../frame/context.ts';
 import { todayAt } from '../frame/words.ts';
-import { seasonList } from './team-tables.ts';
+import { seasonList, seasonStrip } from './season.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago', {
   providerZone: 'America/New_York',
@@ -33,7 +33,7 @@ async function ways(games: readonly ShownGame[]) {
   const $ = load(String(await seasonList(games, { name: 'Cedar Valley', logo: null }, today)));
   const links = $('nav a').map((_, link) => `${$(link).text()} ${$(link).attr('href')}`);
   for (const link of $('nav a')) assert.equal($($(link).attr('href') ?? '').length, 1);
-  return { links: links.get(), next: $('#next a').attr('href'), words: $('#next p').text() };
+  return { links: links.get(), next: $('#next a').attr('href') };
 }
 
 test('a season leads to its months, and to the game that is next or under way', async () => {
@@ -45,10 +45,9 @@ test('a season leads to its months, and to the game that is next or under way', 
       'Next game #next',
     ],
     next: '/games/2026-11-28T18:00Z',
-    words: 'Next game',
   });
   const live = await ways([game('2026-10-03T18:00Z', 'final'), game('2026-11-21T17:00Z', 'in_progress')]);
-  assert.deepEqual([live.links.at(-1), live.words], ['Now #next', 'Now']);
+  assert.equal(live.links.at(-1), 'Now #next');
   assert.deepEqual((await ways(SEASON.slice(0, 1))).links, []);
 });
 
@@ -70,4 +69,19 @@ test('a game without a time comes after the others of its day, and after a late 
     ['18:00Z', undefined],
     ['05:00Z', true],
   ]);
+});
+
+test('the strip of a season says in words what it shows', async () => {
+  const played = (result: 'win' | 'loss', ours: number, theirs: number): ShownGame => ({
+    ...game('2026-10-03T18:00Z', 'final'),
+    result,
+    local_team: { score: ours, record: '', ranking: null, isHome: result === 'win' },
+    opponent: { ...team, score: theirs, ranking: null, record: '' },
+  });
+  const games = [played('win', 27, 10), played('win', 20, 17), played('loss', 3, 10), ...SEASON.slice(2)];
+  const $ = load(String(await seasonStrip(games, today.now)));
+  assert.match($('figcaption').text(), /^2 won, 1 lost, and 2 to play\. Largest win by 17, loss by 7\./);
+  const heights = $('rect.win').map((_, bar) => Number($(bar).attr('height')));
+  assert.deepEqual([heights.get(), $('rect.loss.away').length], [[28, 12], 1]);
+  assert.deepEqual([$('circle.next').length, $('circle').length], [1, 2]);
 });
