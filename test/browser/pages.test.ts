@@ -50,6 +50,19 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     assert.ok(inner <= outer, `${inner} px in ${outer}, ${size}`);
   }
 
+  test('pictures that cannot be had give way to letters', async () => {
+    const own = await openPage(browser, 'about:blank');
+    await own.route('**/api/image*', (route) => route.fulfill({ status: 502 }));
+    await own.goto(`${campus.router}/teams/football?show=standings`);
+    const letters = own.locator('tbody span.logo');
+    await letters.first().waitFor();
+    await own.waitForFunction("document.querySelectorAll('img').length === 0");
+    assert.match(await letters.first().innerText(), /^\p{L}$/u);
+    await own.unroute('**/api/image*');
+    // The browser itself reports each of them.
+    own.complaints.length = 0;
+  });
+
   for (const [name, pathOf] of Object.entries(PLACES)) {
     test(`${name}: no layout shifts, nothing overflows, no barrier, and none in dark at 320 px (400 % zoom)`, async () => {
       const url = `${campus.router}${await pathOf(campus.router)}`;

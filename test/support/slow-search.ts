@@ -93,7 +93,22 @@ function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Se
   });
 }
 
-const meansTag = ({ detail }: ServedRecord, word: string) => detail.tags.includes(topicOf(word) ?? '-');
+const OF_STEM = ['biology', 'chemistry', 'computer-science', 'engineering', 'geoscience', 'mathematics'];
+OF_STEM.push('physics', 'technology');
+
+function meansTag({ detail }: ServedRecord, word: string): boolean {
+  const tag = topicOf(word) ?? '-';
+  return detail.tags.includes(tag) || (tag === 'stem' && OF_STEM.some((each) => detail.tags.includes(each)));
+}
+
+/** The dimensions of the tags that random awards have. */
+const LEVELS = ['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer'];
+const isOpenTo = ({ detail: { tags } }: ServedRecord, who: readonly string[]): boolean =>
+  [LEVELS, ['women'], ['veteran']].every((dimension) => {
+    const asked = tags.filter((tag) => dimension.includes(tag));
+    const isNamed = who.some((tag) => dimension.includes(tag));
+    return !isNamed || asked.length === 0 || asked.some((tag) => who.includes(tag));
+  });
 
 /** Where a word occurs (2 title, 1 tag, 0 description), and whether as a whole word. */
 function placeOf(record: ServedRecord, word: string): [place: number, whole: number] {
@@ -125,12 +140,22 @@ function matchesSlowly(record: ServedRecord, query: Search, words: readonly stri
       wanted === undefined || VALUES[facet](record).some((value) => [wanted].flat().includes(value as never))
     );
   });
-  const { gpa, without = [], amountMin, amountMax, deadlineFrom, deadlineTo, newSince } = query;
+  const {
+    gpa,
+    for: who = [],
+    without = [],
+    amountMin,
+    amountMax,
+    deadlineFrom,
+    deadlineTo,
+    newSince,
+  } = query;
   return (
     chosen &&
     words.every(has) &&
     (gpa === undefined || detail.gpaRequirement === null || detail.gpaRequirement <= gpa) &&
     !without.some((tag) => detail.tags.includes(tag)) &&
+    isOpenTo(record, who) &&
     (amountMin === undefined || (most(record) !== null && Number(most(record)) >= amountMin)) &&
     (amountMax === undefined || (least(record) !== null && Number(least(record)) <= amountMax)) &&
     (deadlineFrom === undefined || (detail.deadline !== null && detail.deadline >= deadlineFrom)) &&
@@ -151,9 +176,16 @@ function bySort(a: ServedRecord, b: ServedRecord, { sort }: Search): number {
 }
 
 export function findSlowly(records: readonly ServedRecord[], query: Search) {
-  const words = readSlowly(records, query);
-  const { search = '', fuzzy } = query;
-  const typed = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
+  const { search = '', fuzzy, for: who = [] } = query;
+  const all = readSlowly(records, query);
+  const typedAll = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
+  const isFound = (word: string): boolean =>
+    records.some((record) => hasAll(textOf(record), word) || meansTag(record, word));
+  // Words that occur nowhere are left out, if others are found.
+  const isIgnored = all.map((word) => fuzzy !== undefined && all.some(isFound) && !isFound(word));
+  const words = all.filter((_, at) => !isIgnored[at]);
+  const typed = typedAll.filter((_, at) => !isIgnored[at]);
+  const ignored = typedAll.filter((_, at) => isIgnored[at]);
   const searched = Object.fromEntries(typed.flatMap((t, at) => (t === words[at] ? [] : [[t, words[at]]])));
   const matches = records.filter((record) => matchesSlowly(record, query, words));
   const countOf = (word: string) =>
@@ -167,7 +199,9 @@ export function findSlowly(records: readonly ServedRecord[], query: Search) {
   const order = (a: ServedRecord, b: ServedRecord): number => {
     const [x, y] = [fold(a.detail.title), fold(b.detail.title)];
     const [s, t] = [a.detail.title, b.detail.title];
+    const asks = ({ detail }: ServedRecord): boolean => detail.tags.some((tag) => who.includes(tag));
     return (
+      Number(asks(b)) - Number(asks(a)) ||
       bySort(a, b, query) ||
       (query.sort === 'relevance' ? byRelevance(a, b) : tier(a, words) - tier(b, words)) ||
       Number(isClosed(a)) - Number(isClosed(b)) ||
@@ -188,5 +222,5 @@ export function findSlowly(records: readonly ServedRecord[], query: Search) {
       ];
     }),
   );
-  return { total: matches.length, ids: page.map(({ detail }) => detail.id), facets, searched };
+  return { total: matches.length, ids: page.map(({ detail }) => detail.id), facets, searched, ignored };
 }

@@ -28,7 +28,7 @@ const someAmount = fc.constantFrom(
   { min: null, max: 4_999 },
   { min: 5_000, max: null },
 );
-const TAGS = ['transfer', 'women', 'engineering', 'renewable', 'stem', 'music'];
+const TAGS = ['undergraduate', 'transfer', 'women', 'engineering', 'renewable', 'stem', 'music'];
 const someTags = fc.subarray(TAGS);
 const someGpa = fc.constantFrom(null, 2, 2.5, 3.25);
 const someSource = fc.constantFrom('main', 'nsm' as const);
@@ -78,6 +78,7 @@ const someParameters: fc.Arbitrary<Search> = fc.record({
   audience: someOf('transfer', 'women', 'veteran'),
   field: someOf('engineering', 'nursing', 'music'),
   feature: someOf('renewable'),
+  for: someOf('undergraduate', 'freshman', 'transfer', 'women'),
   without: someOf(...TAGS, 'veteran'),
   amount: someOf('0-499', '1000-2499', '2500-4999', '5000-', 'unknown'),
   amountMin: fc.constantFrom(0, 500, 2_000, 6_000),
@@ -89,7 +90,16 @@ const someParameters: fc.Arbitrary<Search> = fc.record({
   newSince: fc.nat(3),
   search: fc.constantFrom(
     ...['art', 'ART music', 'rt', 'e', 'musica', 'gen first', '!', 'none', 'a m', 'artits', 'musci art'],
-    ...['fisrt', 'woman', 'engineer art', 'stme part', 'women', 'artsit artsit musicc'],
+    ...[
+      'fisrt',
+      'woman',
+      'engineer art',
+      'stme part',
+      'women',
+      'artsit artsit musicc',
+      'art texas',
+      'i am a xyz',
+    ],
   ),
   fuzzy: fc.constant('1' as const),
   sort: fc.constantFrom(...SORTS),

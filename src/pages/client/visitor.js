@@ -39,6 +39,28 @@ function offsetOf(at, timeZone) {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
 }
 
+/** A picture that cannot be had gives way to a letter, as one that nobody has does. */
+function replacePicture(picture) {
+  if (picture.className === '') {
+    picture.remove();
+    return;
+  }
+  const letter = document.createElement('span');
+  letter.className = picture.className;
+  letter.ariaHidden = 'true';
+  const around = picture.parentElement;
+  const { textContent } = around.querySelector('.team-name') ?? around;
+  letter.textContent = /\p{L}/u.exec(textContent)?.[0] ?? '';
+  picture.replaceWith(letter);
+}
+document.addEventListener(
+  'error',
+  ({ target }) => target.localName === 'img' && replacePicture(target),
+  true,
+);
+for (const picture of [...document.images])
+  if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
+
 const zone = document.querySelector('[data-zone]');
 if (zone !== null) {
   const { zone: timeZone } = zone.dataset;

@@ -52,9 +52,13 @@ const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[];
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
+/** Comments on lines of their own, which visitors need not load. */
+const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*.*\*\/)\n/gm;
+
 /** One module of several files, each in a scope of its own. */
 function scriptOf(name: ScriptName, games: string): { readonly path: string; readonly text: string } {
-  const text = games + SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`).join('');
+  const files = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`);
+  const text = games + files.join('').replaceAll(COMMENT_LINES, '');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 

@@ -56,7 +56,8 @@ export function leadChart({ plays }: Pick<Plays, 'plays'>, { opponent }: GameDet
 
 /** `12-20`, `31:04`, `45.2`, `.278`: the number that a statistic begins with; minutes of a time. */
 function numberIn(value: string): number | null {
-  const [, whole, seconds] = /^(-?\d*\.?\d+)(?::(\d\d))?(?=$|[-/% ])/.exec(value.replaceAll(',', '')) ?? [];
+  const [, whole, seconds] =
+    /^(-?(?:\d+(?:\.\d+)?|\.\d+))(?::(\d\d))?(?=$|[-/% ])/.exec(value.replaceAll(',', '')) ?? [];
   return whole === undefined ? null : Number(whole) + Number(seconds ?? 0) / 60;
 }
 

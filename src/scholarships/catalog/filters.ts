@@ -1,6 +1,13 @@
-import { add, type Bitset, emptyBitset, subtractFrom, uniteInto } from './bitset.ts';
+import { add, type Bitset, emptyBitset, intersectInto, subtractFrom, uniteInto } from './bitset.ts';
 import { type Columns, dayNumber } from './columns.ts';
-import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
+import {
+  AMOUNT_BANDS,
+  type DeadlineFilter,
+  DIMENSIONS,
+  type Facet,
+  TAG_GROUPS,
+  UNKNOWN_AMOUNT,
+} from './parameters.ts';
 import type { DayOrder } from './record-order.ts';
 import type { ValueSets } from './renumbering.ts';
 
@@ -10,6 +17,8 @@ export interface Filters {
   readonly audience?: readonly string[] | undefined;
   readonly field?: readonly string[] | undefined;
   readonly feature?: readonly string[] | undefined;
+  /** What somebody is: tags of people. Awards that ask for something else in the same dimension do not match. */
+  readonly for?: readonly string[] | undefined;
   /** Tags that must not match. */
   readonly without?: readonly string[] | undefined;
   /** Bands of `AMOUNT_BANDS`. */
@@ -89,7 +98,27 @@ export function createFilters(
   const anyOf = (from: ValueSets, values: readonly string[]): Bitset =>
     values.reduce((set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)), emptyBitset(size));
 
+  const all = emptyBitset(size).fill(-1);
+  /** In each dimension that is named, awards with one of the tags, or with no tag of it. */
+  function openToSomebody(named: readonly string[]): Bitset {
+    return DIMENSIONS.filter((tagsOfOne) => tagsOfOne.some((tag) => named.includes(tag)))
+      .map((tagsOfOne) => {
+        const asking = subtractFrom(all.slice(), anyOf(tags, tagsOfOne));
+        return uniteInto(
+          asking,
+          anyOf(
+            tags,
+            tagsOfOne.filter((tag) => named.includes(tag)),
+          ),
+        );
+      })
+      .reduce(intersectInto, all.slice());
+  }
+
   return {
+    /** The records that ask for one of these tags. */
+    askingFor: (named: readonly string[]): Bitset => anyOf(tags, named),
+
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>
       facet === 'deadline' ? new Map(Object.entries(day.sets)) : sets[facet],
 
@@ -102,11 +131,21 @@ export function createFilters(
         const present = facet === 'source' ? values.map((key) => formerKeys.get(key) ?? key) : values;
         found.set(facet, anyOf(sets[facet], present));
       }
-      const { deadline, without, gpa, amountMin, amountMax, deadlineFrom, deadlineTo, newSince, ids } = query;
+      const {
+        for: who,
+        deadline,
+        without,
+        gpa,
+        amountMin,
+        amountMax,
+        deadlineFrom,
+        deadlineTo,
+        newSince,
+        ids,
+      } = query;
       if (deadline !== undefined) found.set('deadline', day.sets[deadline satisfies DeadlineFilter]);
-      if (without !== undefined) {
-        found.set('without', subtractFrom(emptyBitset(size).fill(-1), anyOf(tags, without)));
-      }
+      if (without !== undefined) found.set('without', subtractFrom(all.slice(), anyOf(tags, without)));
+      if (who !== undefined) found.set('for', openToSomebody(who));
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
       // An unknown amount or deadline, NaN, passes none of these.
       if (amountMin !== undefined) {

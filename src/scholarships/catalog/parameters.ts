@@ -14,6 +14,11 @@ export const TAG_GROUPS = {
 } as const;
 export type TagGroup = keyof typeof TAG_GROUPS;
 
+/** The tags of each dimension of people. */
+export const DIMENSIONS: readonly (readonly string[])[] = [
+  ...Map.groupBy(PEOPLE, ({ dimension }) => dimension).values(),
+].map((rules) => rules.map(({ tag }) => tag));
+
 /** Ranges of the most that an award can pay; `to` is exclusive. */
 export const AMOUNT_BANDS = [
   { band: '0-499', label: 'Under $500', from: 0, to: 500 },

@@ -1,7 +1,7 @@
 import { type Bitset, countWithin, intersectInto, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { isOpposite, isRealWord } from './real-words.ts';
-import { isFiller, termsOf, topicOf } from './topics.ts';
+import { isFiller, tagsMeant, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** A searched word, or a phrase that means a tag, and the records that it finds. */
@@ -11,6 +11,12 @@ export interface QueryWord {
   readonly word: string;
   readonly inTitle: Bitset;
   readonly anywhere: Bitset;
+}
+
+interface ReadWords {
+  readonly words: readonly QueryWord[];
+  /** What was typed and occurs nowhere. */
+  readonly ignored: readonly string[];
 }
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
@@ -47,22 +53,33 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
     const exact = findAll(typed, index.find);
     const word = isEmpty(exact.anywhere) && topicOf(typed) === undefined ? nearest(typed) : typed;
     const { inTitle, anywhere } = word === typed ? exact : index.find(word);
-    const withTag = tagged(topicOf(word) ?? '');
+    const withTags = tagsMeant(word).flatMap((tag) => tagged(tag) ?? []);
     return {
       typed,
       word,
       inTitle,
-      anywhere: withTag === undefined ? anywhere : uniteInto(anywhere.slice(), withTag),
+      anywhere: withTags.length === 0 ? anywhere : withTags.reduce(uniteInto, anywhere.slice()),
     };
   }
 
+  /** Words that occur nowhere are left out, if others are found. */
+  function readAllFuzzy(search: string): ReadWords {
+    const read = termsOf(search)
+      .map(readFuzzy)
+      .filter(({ word }) => !isFiller(word));
+    const found = read.filter(({ anywhere }) => !isEmpty(anywhere));
+    if (found.length === 0) return { words: read, ignored: [] };
+    return { words: found, ignored: read.filter((word) => !found.includes(word)).map(({ typed }) => typed) };
+  }
+
   return {
-    read: (search: string, fuzzy: boolean): QueryWord[] =>
+    read: (search: string, fuzzy: boolean): ReadWords =>
       fuzzy
-        ? termsOf(search)
-            .map(readFuzzy)
-            .filter(({ word }) => !isFiller(word))
-        : wordsOf(fold(search)).map((typed) => ({ typed, word: typed, ...index.find(typed) })),
+        ? readAllFuzzy(search)
+        : {
+            words: wordsOf(fold(search)).map((typed) => ({ typed, word: typed, ...index.find(typed) })),
+            ignored: [],
+          },
     /** What is still being typed: any of its words may go on. */
     readTyped: (typed: string): QueryWord[] => wordsOf(fold(typed)).map(readFuzzy),
   };

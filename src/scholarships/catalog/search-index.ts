@@ -40,6 +40,8 @@ interface SearchResult {
   readonly facets: FacetCounts;
   /** Words that occur nowhere, and the words that were searched in their place. */
   readonly searched: ReadonlyMap<string, string>;
+  /** Words that occur nowhere and were left out, because others were found. */
+  readonly ignored: readonly string[];
 }
 
 export interface SearchIndex {
@@ -155,6 +157,13 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);
   }
 
+  /** Awards that ask for what somebody is come before those that ask for nothing of the kind. */
+  const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
+    if (who === undefined) return [matches];
+    const asking = intersectInto(filters.askingFor(who).slice(), matches);
+    return [asking, subtractFrom(matches.slice(), asking)];
+  };
+
   function numbersOf(paging: Paging, sort: Sort | undefined): number[] {
     if (sort === undefined || sort === 'deadline' || sort === 'relevance') return pageOf(paging);
     return pageOfOrder(orders[sort], paging);
@@ -176,7 +185,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     },
     find(query, today) {
       const day = orderFor(today);
-      const words = wordReader.read(query.search ?? '', query.fuzzy === '1');
+      const { words, ignored } = wordReader.read(query.search ?? '', query.fuzzy === '1');
       const given = filters.of(query, day);
       const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
@@ -190,12 +199,20 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const facets = countFacets(query.facets ?? [], baseOf, day);
       const total = countWithin(matches, 0, size);
       const { sort, offset, limit } = query;
-      const tiers = total === 0 ? [] : tiersOf(words, matches, sort);
-      const page = numbersOf({ tiers, ranges: day.ranges, offset, limit }, sort);
+      const page: number[] = [];
+      let before = 0;
+      for (const part of partsOf(matches, query.for)) {
+        const count = countWithin(part, 0, size);
+        const rest = { offset: Math.max(0, offset - before), limit: limit - page.length };
+        if (rest.offset < count && rest.limit > 0)
+          page.push(...numbersOf({ tiers: tiersOf(words, part, sort), ranges: day.ranges, ...rest }, sort));
+        before += count;
+      }
       return {
         total,
         records: page.flatMap((number) => records[number] ?? []),
         facets,
+        ignored,
         searched: new Map(words.flatMap(({ typed, word }) => (typed === word ? [] : [[typed, word]]))),
       };
     },

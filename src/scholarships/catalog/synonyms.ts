@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   international: 'foreign, f1, visa, foreign student, foreign students, student visa',
   veteran:
     'veterans, military, army, navy, marines, soldier, soldiers, rotc, armed forces, service member, service members',
-  women: 'woman, female, females, girl, girls',
+  women:
+    'woman, female, females, girl, girls, mom, moms, mother, mothers, single mom, single moms, single mother, single mothers',
   underrepresented:
     'minority, minorities, latino, latina, latinx, hispanic, black, african american, native american, american indian, asian american, pacific islander, indigenous, people of color',
   disability: 'disabled, handicapped, disabilities',

@@ -3,6 +3,8 @@ import { editsBetween } from './nearest-word.ts';
 import { TAG_GROUPS } from './parameters.ts';
 import { SYNONYMS } from './synonyms.ts';
 
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
 /** The words and phrases that mean a tag: its own, in the singular and the plural, and its synonyms. */
 const TOPICS: ReadonlyMap<string, string> = new Map([
   ...Object.values(TAG_GROUPS)
@@ -15,12 +17,23 @@ const MOST_WORDS = Math.max(...[...TOPICS.keys()].map((phrase) => phrase.split('
 /** The tag that a folded word or phrase means. */
 export const topicOf = (phrase: string): string | undefined => TOPICS.get(phrase);
 
+/** Fields that are parts of another one: who looks for that one looks for these, too. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  stem: 'biology chemistry computer-science engineering geoscience mathematics physics technology'.split(' '),
+};
+
+/** All tags that a folded word or phrase means. */
+export function tagsMeant(phrase: string): readonly string[] {
+  const tag = topicOf(phrase);
+  return tag === undefined ? [] : [tag, ...(PARTS[tag] ?? [])];
+}
+
 /** Words of a question that say nothing about what is looked for. */
-const FILLERS = new Set(
-  'a an and any at for from in of on or the to with award awards grant grants money scholarship scholarships students'.split(
-    ' ',
-  ),
-);
+const FILLERS = wordSet(`
+  a am an and any are as at be can do find for from get have i im in is it looking me my of on or please some
+  student students that the there to want what which who with
+  award awards funding funds grant grants money scholarship scholarships
+`);
 
 /** The word that is misspelled most, on pages too: one that is nearly it is it, though an award may have it so written. */
 const isNearlyScholarship = (word: string): boolean =>

@@ -36,6 +36,13 @@ export const scholarshipList = named('ScholarshipList', {
       example: { enginering: 'engineering' },
       description: 'With `fuzzy`: words that were corrected, and to what',
     }),
+  ignored: z
+    .array(z.string())
+    .optional()
+    .openapi({
+      example: ['texas'],
+      description: 'With `fuzzy`: words that occur nowhere and were left out; omitted if there are none',
+    }),
 });
 
 export const changesPage = named('ChangesPage', {

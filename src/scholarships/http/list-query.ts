@@ -46,6 +46,13 @@ export const filterQuery = z.object({
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
   feature: tags('feature', 'renewable'),
+  for: anyOf(
+    [...TAG_GROUPS.audience.keys()],
+    'undergraduate,women',
+    'What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same ' +
+      'kind, such as another level of study, are left out; those that ask for one of these come before those that ' +
+      'ask for nothing of the kind (`/docs/guides/tags.md`)',
+  ),
   without: anyOf(
     Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
     'essay-required',
@@ -113,7 +120,8 @@ export const filterQuery = z.object({
     .openapi({
       description:
         '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
-        'says, unless it is about people or another English word; the words of a tag and its synonyms ' +
+        'says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as ' +
+        '`ignored` says; the words of a tag and its synonyms ' +
         '(`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for',
     }),
 });

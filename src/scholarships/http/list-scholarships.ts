@@ -62,7 +62,7 @@ export const listScholarships = cachedRoute({
       deps,
       bypass,
       ({ index }, today) => {
-        const { records, total, facets, searched } = index.find(search, today);
+        const { records, total, facets, searched, ignored } = index.find(search, today);
         const rest = {
           total,
           limit,
@@ -70,6 +70,7 @@ export const listScholarships = cachedRoute({
           hasMore: offset + records.length < total,
           ...(query.facets && { facets: facetsOf(facets) }),
           ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+          ...(ignored.length > 0 && { ignored }),
         };
         if (fields === undefined) {
           return joinList(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { DIMENSIONS } from '../catalog/parameters.ts';
 import { MAX_TEXT } from '../text/clean.ts';
 import { TAG_RULES, type Tagged, tagsOf } from './tags.ts';
 
@@ -36,6 +37,13 @@ describe('the vocabulary', () => {
       TAG_RULES.map(({ tag, means }) => `${tag}: ${means}`),
     );
   });
+});
+
+test('docs/tags.md has the dimension of each tag of people', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../../docs/tags.md'), 'utf8');
+  const [, table = ''] = /\| dimension \| tags \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(docs) ?? [];
+  const documented = [...table.matchAll(/\| [a-z ]+ \| (.+) \|/g)].map(([, tags = '']) => tags.split(', '));
+  assert.deepEqual(documented, DIMENSIONS);
 });
 
 test('names and categories need no context, a donor’s trade does', () => {

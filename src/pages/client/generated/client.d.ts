@@ -1548,6 +1548,10 @@ export type ScholarshipList = {
     searched?: {
         [key: string]: string;
     };
+    /**
+     * With `fuzzy`: words that occur nowhere and were left out; omitted if there are none
+     */
+    ignored?: Array<string>;
 };
 /**
  * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
@@ -3699,6 +3703,10 @@ export type ListScholarshipsData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -3740,7 +3748,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3825,6 +3833,10 @@ export type GetScholarshipsCsvData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -3866,7 +3878,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -3939,6 +3951,10 @@ export type GetScholarshipsNdjsonData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -3980,7 +3996,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4049,6 +4065,10 @@ export type GetScholarshipsCalendarData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4090,7 +4110,7 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4151,6 +4171,10 @@ export type GetScholarshipsAtomData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4192,7 +4216,7 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**
@@ -4257,6 +4281,10 @@ export type GetScholarshipsJsonFeedData = {
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
+         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         */
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        /**
          * Tags of any group, separated by commas: none may match
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
@@ -4298,7 +4326,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
          */
         fuzzy?: '1';
         /**

@@ -1,12 +1,13 @@
 import { anyCase, or } from '../../text/words.ts';
-import type { TagRule } from './rule.ts';
+import type { Dimension, TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
 /** Tags of who an award is for: level of study first, then criteria of the person. */
-export const PEOPLE: readonly TagRule[] = [
+export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = [
   {
     tag: 'high-school',
+    dimension: 'level',
     means: 'high school students, mostly seniors about to graduate',
     pattern:
       /\bhigh[- ]school (seniors?|students?|juniors?)\b|\bgraduating (high school )?seniors?\b(?=.{0,300}\bhigh school\b)|\bseniors? (at|in|of|from) .{0,40}\bhigh schools?\b/i,
@@ -14,6 +15,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'freshman',
+    dimension: 'level',
     means: 'students in or about to begin their first year',
     pattern:
       /\bfresh(man|men)\b|\b(entering|incoming|new) (first[- ]year|undergraduate|students?)\b|\bfirst[- ](year|time)([- ]in[- ]college| college| undergraduate| university)? students?\b/i,
@@ -22,6 +24,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'undergraduate',
+    dimension: 'level',
     means: 'students before their first degree, whatever the year',
     pattern:
       /\bundergraduates?\b|\b(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\bbachelor'?s\b/i,
@@ -30,6 +33,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'graduate',
+    dimension: 'level',
     means: 'students after their first degree: master’s, doctoral, professional',
     pattern: new RegExp(
       or(
@@ -62,6 +66,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'transfer',
+    dimension: 'level',
     means: 'students who come from another college',
     pattern:
       /\btransfer(ring)? (students?|applicants?|from|to|scholarships?|scholars?|awards?)\b|\b(new|incoming) transfers?\b|^transfers?$/i,
@@ -70,6 +75,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'first-generation',
+    dimension: 'generation',
     means: 'the first of their family to go to college',
     pattern: new RegExp(
       or(
@@ -88,6 +94,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'need-based',
+    dimension: 'basis',
     means: 'financial need decides, alone or among other things',
     pattern: new RegExp(
       or(String.raw`
@@ -111,6 +118,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'merit',
+    dimension: 'basis',
     means: 'achievement decides, alone or among other things',
     pattern: new RegExp(
       or(
@@ -130,6 +138,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'residency',
+    dimension: 'residence',
     means: 'people who live in, or come from, a certain state, county or town',
     // Names of places are capitalized; the words around them may begin a sentence.
     pattern: new RegExp(
@@ -149,6 +158,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'international',
+    dimension: 'residence',
     means: 'open to, or meant for, students from abroad',
     pattern:
       /\binternational (undergraduate |graduate |transfer |freshm[ae]n )?(students?|applicants?|scholars?)\b|\bF-?1 (visa|students?)\b|\bforeign students?\b|\bnon-?(immigrant|u\.?s\.?) (citizens?|students?)\b/i,
@@ -157,6 +167,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'veteran',
+    dimension: 'service',
     means: 'veterans, service members, and their families',
     pattern:
       /\bveterans?\b|\b(active[- ]duty|military (service|personnel|dependents?|famil(y|ies)|spouses?|connected|experience))\b|\bservice ?members?\b|\bnational guard\b|\brotc\b|\bgi bill\b|\barmed (forces|services)\b/i,
@@ -165,6 +176,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'women',
+    dimension: 'gender',
     means: 'meant for women',
     pattern: new RegExp(
       or(
@@ -187,6 +199,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'underrepresented',
+    dimension: 'background',
     means: 'groups that are few in the field or the school',
     pattern: new RegExp(
       or(String.raw`
@@ -203,6 +216,7 @@ export const PEOPLE: readonly TagRule[] = [
   },
   {
     tag: 'disability',
+    dimension: 'ability',
     means: 'students with a disability',
     pattern: new RegExp(
       or(String.raw`

@@ -9,3 +9,14 @@ export interface TagRule {
   /** Must also match in running text, but not in titles, categories and criteria. */
   readonly inProse?: RegExp;
 }
+
+/** What a tag of people is about. Somebody who is one thing of a dimension may not be another of it. */
+export type Dimension =
+  | 'level'
+  | 'generation'
+  | 'basis'
+  | 'residence'
+  | 'service'
+  | 'gender'
+  | 'background'
+  | 'ability';
