@@ -25,8 +25,9 @@ b { font-weight: 600; }
 
 async function getJson(path) {
   const response = await fetch(`${BASE}${path}`);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  if (response.ok) return response.json();
+  const { error = response.status } = await response.json().catch(() => ({}));
+  throw new Error(`${error} (${path})`);
 }
 
 let asked;
@@ -145,18 +146,25 @@ class CampusElement extends HTMLElement {
   connectedCallback() {
     this.render();
   }
+  /** Once for all attributes that an element begins with, or that a script changes in one go. */
+  render() {
+    this.#renders += 1;
+    const render = this.#renders;
+    // Responses can arrive out of order when attributes change: only the latest request counts.
+    const isLatest = () => render === this.#renders;
+    queueMicrotask(() => isLatest() && this.#draw(isLatest));
+  }
   disconnectedCallback() {
     unfollow(this);
   }
   update() {}
 
-  async render() {
-    this.#renders += 1;
-    const render = this.#renders;
-    // Responses can arrive out of order when attributes change: only the latest request counts.
-    const isLatest = () => render === this.#renders;
-    // The browser has logged a failure. The element's own content is shown instead.
-    const links = await this.load(isLatest).catch(() => []);
+  async #draw(isLatest) {
+    const links = await this.load(isLatest).catch(({ message }) => {
+      // biome-ignore lint/suspicious/noConsole: for the page's author; visitors see the element's own content
+      console.warn(`<${this.localName}>: ${message}`);
+      return [];
+    });
     if (!isLatest()) return;
     const list = make('ul', '', ...links.map((link) => make('li', '', link)));
     list.ariaLabel = this.label;
