@@ -23,6 +23,8 @@ export interface NewSource {
   readonly found: FoundSuggestion;
   /** Addresses of other pages with the same awards, or some of them. */
   readonly same: readonly string[];
+  /** The day on which a person has found right how it is read. */
+  readonly checked?: string | undefined;
 }
 
 /** `[key] ADDRESS [name of the office]` */
@@ -64,7 +66,11 @@ export function keyOf(url: string, taken: readonly string[]): string {
   }
 }
 
-export const entryOf = ({ name, found }: NewSource) => ({ name, ...found.best.entry });
+export const entryOf = ({ name, found, checked }: NewSource) => ({
+  name,
+  ...found.best.entry,
+  ...(checked !== undefined && { checked }),
+});
 
 /** `1, 3-5`, `all` or `none` of so many. */
 export function parseChoice(answer: string, count: number): number[] {
@@ -164,7 +170,10 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
       });
       for (const at of parseChoice(answer, offered.length)) {
         const list = offered[at];
-        if (list !== undefined) add(list.found, { url: startOf(list.found) }, list.same.map(startOf));
+        if (list === undefined) continue;
+        const start = startOf(list.found);
+        const pointed = await suggester.pointed(list.found, start);
+        add(pointed.kind === 'found' ? pointed : list.found, { url: start }, list.same.map(startOf));
       }
     },
 

@@ -12,18 +12,28 @@ interface Deps {
   readonly port: number;
 }
 
+const WRITTEN = 'It will be in the campus file.';
+
 /** Opens the workbench on a page. Returns the source with the changes that were saved there. */
 async function lookAtPage(source: NewSource, { suggester, questions, port }: Deps) {
   const { key, found } = source;
   let entry: SourceEntry = found.best.entry;
+  let checked: string | undefined;
   const destination: Destination = {
     name: `${key} in the campus file`,
     idPrefix: null,
     current: () => entry,
     written: (next) => next,
+    isChecked: () => checked !== undefined,
     save(next) {
       entry = next;
-      return 'It will be in the campus file.';
+      checked = undefined;
+      return WRITTEN;
+    },
+    confirm(next, day) {
+      entry = next;
+      checked = day;
+      return WRITTEN;
     },
   };
   const looked = lookedAt(startOf(found), found);
@@ -38,10 +48,10 @@ async function lookAtPage(source: NewSource, { suggester, questions, port }: Dep
   } finally {
     await desk.close();
   }
-  if (entry === found.best.entry) return source;
+  if (entry === found.best.entry) return { ...source, checked };
   const now = await suggester.lookAtEntry(entry);
   const records = typeof now === 'string' ? [] : now.records;
-  return { ...source, found: { ...found, best: { ...found.best, entry, records } } };
+  return { ...source, checked, found: { ...found, best: { ...found.best, entry, records } } };
 }
 
 /** Offers to open each page of a new campus in the workbench, before anything is written. */

@@ -1,5 +1,5 @@
 import { plural } from '../../platform/formats/plural.ts';
-import { isClosed } from '../../scholarships/index.ts';
+import { isClosed, NOT_CHECKED } from '../../scholarships/index.ts';
 import type { TeamRef } from '../../sports/index.ts';
 import { wrap } from '../output.ts';
 import type { NewSource } from './find-sources.ts';
@@ -51,7 +51,7 @@ export function summaryOf(
       const { best, goesOn } = source.found;
       const { records } = best;
       const open = records.filter((record) => !isClosed(record, today)).length;
-      const figures = `${plural(records.length, 'award')}${goesOn ? ' on the first page' : ''}, ${open} open`;
+      const figures = `${plural(records.length, 'award')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
       const what = `${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`;
       return wrap(
         `  ${odd.length > 0 ? '!' : ' '} ${what} (${startOf(source.found)})${elsewhere(source.same)}`,

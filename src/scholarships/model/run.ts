@@ -31,6 +31,9 @@ export const endedDuring = (work: string): string => `the program ended while it
 /** The problem of a run whose time was still to come when a later one ended: it never counts, not even on that day. */
 export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
 
+/** Of a source whose reading no person has found right since its page has this layout. */
+export const NOT_CHECKED = 'Read automatically, not checked yet';
+
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
