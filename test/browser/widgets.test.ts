@@ -127,13 +127,20 @@ describe('the deadlines widget on a page of another origin', {
   test('the fallback content is shown for an unknown field and while the service is down', async (t) => {
     const page = await openSite(
       t,
-      '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
+      '<campus-deadlines field="nothing" limit="3"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
     );
     const fallback = page.getByRole('link', { name: 'All of them' });
-    const answered = page.waitForResponse(/field=nothing/);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await page.reload();
-    await answered;
+    assert.match((await warned).text(), /^<campus-deadlines>: Invalid field parameter \(\/scholarships\//);
     assert.equal(await fallback.isVisible(), true);
+    assert.equal(
+      requested.filter((url) => url.includes('field=nothing')).length,
+      1,
+      'once for all attributes',
+    );
     await page.route('**/api/**', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.reload();

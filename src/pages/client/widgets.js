@@ -32,8 +32,9 @@ b { font-weight: 600; }
 
 async function getJson(path) {
   const response = await fetch(`${BASE}${path}`);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  if (response.ok) return response.json();
+  const { error = response.status } = await response.json().catch(() => ({}));
+  throw new Error(`${error} (${path})`);
 }
 
 let asked;
@@ -205,8 +206,11 @@ class CampusElement extends HTMLElement {
     const render = this.#renders;
     // Responses can arrive out of order when attributes change: only the latest request counts.
     const isLatest = () => render === this.#renders;
-    // The browser has logged a failure. The element's own content is shown instead.
-    const { links, all } = await this.load(isLatest).catch(() => NOTHING);
+    const { links, all } = await this.load(isLatest).catch(({ message }) => {
+      // biome-ignore lint/suspicious/noConsole: for the page's author; visitors see the element's own content
+      console.warn(`<${this.localName}>: ${message}`);
+      return NOTHING;
+    });
     if (!isLatest()) return;
     if (links.length === 0) {
       this.#root.replaceChildren(make('slot', ''));
