@@ -1,6 +1,7 @@
 /**
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
- * `node bench/real-pages.ts [--bare | --suggest] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
+ * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
+ * `--pointing`: with entries chosen by where a language model, asked once, said that the names stand.
  * The pages are in a folder beside the project, or in one like it (`facts.json` and `pages/`) that `--folder` names;
  * without it, the script says so and ends.
  */
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { PageDoubt } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
 import { doubtTable } from './real-pages/doubts.ts';
-import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
+import { loadFacts, type PageFacts, RECORDED, recordedAnswer } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
 
 interface Row {
@@ -25,7 +26,7 @@ interface Row {
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-type Way = 'options' | 'bare' | 'suggest';
+type Way = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
  * The facts of this set have options that were chosen by looking at a page, and not by trying them. So, with options, its
@@ -36,9 +37,11 @@ const SET_BY_EYE = 'fourth';
 async function rowOf(facts: PageFacts, way: Way, folder: string): Promise<Row> {
   const before = process.cpuUsage();
   const isSetByEye = way === 'options' && facts.set === SET_BY_EYE;
-  const suggested = way === 'suggest' || isSetByEye ? await suggestRecorded(facts.path, folder) : null;
+  const isSuggested = way === 'suggest' || way === 'pointing';
+  const answer = way === 'pointing' ? (recordedAnswer(facts.page) ?? undefined) : undefined;
+  const suggested = isSuggested || isSetByEye ? await suggestRecorded(facts.path, folder, answer) : null;
   const { user, system } = process.cpuUsage(before);
-  const isRead = way === 'suggest' || suggested !== null;
+  const isRead = isSuggested || suggested !== null;
   const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, way), folder);
   const score = scorePage(facts, reading.records);
   const took = (user + system) / 1_000;
@@ -80,9 +83,10 @@ function summary(rows: readonly Row[]): string[] {
   const judged = rows.filter(({ score }) => score.fields > 0);
   const mean = judged.reduce((total, { score }) => total + score.right / score.fields, 0);
   const right = sum((score) => score.right);
+  const [found, missed, invented] = [sum((s) => s.found), sum((s) => s.missed), sum((s) => s.invented)];
   const fields = sum((score) => score.fields);
   return [
-    `awards found ${sum((s) => s.found)}, missed ${sum((s) => s.missed)}, invented ${sum((s) => s.invented)}`,
+    `awards found ${found}, missed ${missed}, invented ${invented}: F1 ${((2 * found) / Math.max(1, 2 * found + missed + invented)).toFixed(3)}`,
     `slowest, in processor time: ${slowest(rows)}`,
     `mean of the pages ${percent(mean, judged.length)}`,
     `${right} of ${fields} fields right (${percent(right, fields)})`,
@@ -94,6 +98,7 @@ if (import.meta.main) {
     options: {
       bare: { type: 'boolean', default: false },
       suggest: { type: 'boolean', default: false },
+      pointing: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
       only: { type: 'string' },
       json: { type: 'string' },
@@ -104,12 +109,20 @@ if (import.meta.main) {
   const only = values.only?.split(',');
   if (facts === null) process.stdout.write(`There are no recorded pages in ${values.folder}.\n`);
   else {
-    const way = values.suggest ? 'suggest' : values.bare ? 'bare' : 'options';
-    const chosen = facts.filter(({ page }) => only === undefined || only.includes(page));
+    const way: Way = values.pointing
+      ? 'pointing'
+      : values.suggest
+        ? 'suggest'
+        : values.bare
+          ? 'bare'
+          : 'options';
+    const isChosen = ({ page }: PageFacts): boolean =>
+      (only === undefined || only.includes(page)) && (way !== 'pointing' || recordedAnswer(page) !== null);
+    const chosen = facts.filter(isChosen);
     const rows: Row[] = [];
     for (const each of chosen) rows.push(await rowOf(each, way, values.folder));
     const lines = rows.flatMap((row) => [line(row), ...(values.faults ? faultLines(row) : [])]);
-    const table = values.suggest ? doubtTable(rows) : [];
+    const table = way === 'suggest' || way === 'pointing' ? doubtTable(rows) : [];
     process.stdout.write(`${[...lines, ...summary(rows), ...table].join('\n')}\n`);
     if (values.json !== undefined) {
       const found = rows.map(({ reading, score, doubts }) => ({ ...score, ...reading, doubts }));

@@ -46,6 +46,6 @@ export function doubtTable(pages: readonly DoubtedPage[]): string[] {
     `pages without a doubt that have no missed award, no invented one and no wrong value: ${share(silent.filter(({ faults }) => faults.length === 0).length, silent.length)}`,
     `wrong or invented values that are among the doubts: ${share(named(wrong).length, wrong.length)}`,
     `missed awards that are among the doubts: ${share(named(missed).length, missed.length)}`,
-    `pages that are doubted without need: ${share(needless.length, read.length)}`,
+    `pages that are doubted without need: ${share(needless.length, read.length)}; of the faultless ones ${share(needless.length, read.filter(({ faults }) => faults.length === 0).length)}`,
   ];
 }

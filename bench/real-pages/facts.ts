@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { type Answer, answer } from '../../src/scholarships/pointing/answer.ts';
 import { sharedPath } from '../../test/support/shared.ts';
 
 /** `[min, max]` in dollars. */
@@ -30,6 +31,12 @@ export interface PageFacts {
   readonly awards: readonly AwardFacts[];
   /** Titles of optional records: not judged, found or not. */
   readonly accept?: readonly string[];
+}
+
+/** What a language model has answered about a page of the folder beside the project; `null` if it was not asked. */
+export function recordedAnswer(page: string): Answer | null {
+  const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
+  return existsSync(file) ? answer.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 /** The folder of recorded pages beside the project. Another one has the same form: `facts.json` and `pages/`. */

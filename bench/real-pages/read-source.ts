@@ -4,6 +4,9 @@ import { currentSource } from '../../src/scholarships/kinds/former.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
 import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import type { Answer } from '../../src/scholarships/pointing/answer.ts';
+import { point } from '../../src/scholarships/pointing/point.ts';
+import type { GetPage } from '../../src/scholarships/suggest/proposals.ts';
 import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
@@ -80,14 +83,23 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
   return { records, outcome: 'ok' };
 }
 
-/** The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. */
+type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageDoubt[] };
+
+/**
+ * The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. `answer`: what a
+ * language model has answered about the page.
+ */
 export async function suggestRecorded(
   path: string,
   folder: string,
-): Promise<(SourceEntry & { readonly doubts: readonly PageDoubt[] }) | null> {
+  answer?: Answer,
+): Promise<SuggestedEntry | null> {
   const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' }, folder);
   if (page === null) return null;
-  const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request, folder));
+  const getPage: GetPage = async (request) => recordedPage(request, folder);
+  const rules = await suggest(page, TODAY, getPage);
+  const suggestion =
+    answer === undefined ? rules : await point(page, { answer, rules, today: TODAY }, getPage);
   if (suggestion.kind === 'nothing') return null;
   const { entry } = suggestion.best;
   const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({

@@ -57,7 +57,7 @@ const imageOrigin = z.string().refine(
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
   ...'site contact'.split(' '),
-  ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly options'.split(
+  ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly checked options'.split(
     ' ',
   ),
   ...'events sports query secretEnv delaySeconds jitterSeconds'.split(' '),
@@ -94,6 +94,8 @@ const source = {
   formerly: z
     .union([sourceKey.transform((one) => [one]), z.array(sourceKey).min(1)], { error: FORMERLY })
     .optional(),
+  /** The day on which a person has found right how it is read; `look` writes it. */
+  checked: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
   /** What `suggest --json` says besides the entry, so that its answer can be pasted as it is. */
   doubts: z.array(z.unknown()).optional(),
 };

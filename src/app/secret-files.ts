@@ -8,6 +8,7 @@ const SECRETS = [
   'API_KEYS',
   'SMTP_URL',
   'ALERT_WEBHOOK',
+  'MODEL_KEY',
   'HTTPS_PROXY',
   'HTTP_PROXY',
 ] as const;

@@ -32,7 +32,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openOrigin } from './open-origin.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
-import type { Settings } from './settings.ts';
+import { modelOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
@@ -196,6 +196,7 @@ export async function createService(
         reader: overrides.reader,
         keepDays,
         correctionsFile: settings.CORRECTIONS_FILE,
+        model: modelOf(settings),
       })
     : undefined;
   const mount = (backend: Backend | undefined, url: string) =>

@@ -157,6 +157,12 @@ export const settingsSchema = z.object({
   SMTP_URL: smtpUrl.optional(),
   ALERT_WEBHOOK: alertWebhook.optional(),
   ALERT_DIGEST: z.enum(['weekly', 'off'], { error: 'must be weekly or off' }).default('weekly'),
+  MODEL_URL: httpUrl.optional(),
+  MODEL: z.string().optional(),
+  MODEL_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be ASCII characters without spaces')
+    .optional(),
   CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),
@@ -211,12 +217,18 @@ export function readSettings(written: Record<string, string | undefined> = proce
   const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
   const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
   if (parsed.success) {
+    if (parsed.data.MODEL_URL !== undefined && parsed.data.MODEL === undefined)
+      throw new ConfigurationError('MODEL: must name the model of MODEL_URL');
     const namedKeys = namedKeysOf(parsed.data.API_LIMITS, environment);
     return { ...parsed.data, secrets: secretsIn(environment), namedKeys };
   }
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
 }
+
+/** The language model of the operator, if there is one. */
+export const modelOf = ({ MODEL_URL: url, MODEL: model, MODEL_KEY: key }: Settings) =>
+  url === undefined || model === undefined ? undefined : { url, model, key };
 
 /** Warnings about names in the environment that are nearly a setting's name. Others are of other programs. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {

@@ -10,6 +10,8 @@ import { readCampus } from './open-origins.ts';
 
 /** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
+/** What a person has found right is another entry's. */
+const OF_ENTRY = [...ENTRY_KEYS, 'checked'];
 
 export function sourcesOf(file: string): WrittenSources {
   const value = readCampusFile(file);
@@ -18,7 +20,7 @@ export function sourcesOf(file: string): WrittenSources {
 
 /** A source with a new entry; the other keys keep their order. */
 function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
-  const kept = Object.entries(source).filter(([key]) => !ENTRY_KEYS.includes(key) || key in entry);
+  const kept = Object.entries(source).filter(([key]) => !OF_ENTRY.includes(key) || key in entry);
   return { ...Object.fromEntries(kept), ...entry };
 }
 
@@ -35,25 +37,31 @@ export function destinationOf(file: string, key: string, fresh?: JsonObject): De
   /** The source that a person sees changed. */
   let base = current();
   const [prefix = key] = isObject(base) ? [base.formerly ?? []].flat().map(String) : [];
+  function save(source: JsonObject): string {
+    editSources(file, (all) => {
+      const found = all[key] ?? null;
+      if (!isDeepStrictEqual(found, base)) {
+        base = found;
+        throw new ConfigurationError(
+          `${key} was changed in ${file} meanwhile; nothing was written. The difference is now to what it is there: saving again writes it.`,
+        );
+      }
+      return { ...all, [key]: source };
+    });
+    base = current();
+    return `Written. ${AFTER_EDIT}`;
+  }
   return {
     name: `${key} in ${file}`,
     idPrefix: base === null ? null : prefix,
     current,
     written,
-    save(entry) {
-      editSources(file, (all) => {
-        const found = all[key] ?? null;
-        if (!isDeepStrictEqual(found, base)) {
-          base = found;
-          throw new ConfigurationError(
-            `${key} was changed in ${file} meanwhile; nothing was written. The difference is now to what it is there: saving again writes it.`,
-          );
-        }
-        return { ...all, [key]: written(entry) };
-      });
-      base = current();
-      return `Written. ${AFTER_EDIT}`;
+    isChecked() {
+      const source = current();
+      return isObject(source) && source.checked !== undefined;
     },
+    save: (entry) => save(written(entry)),
+    confirm: (entry, day) => save({ ...written(entry), checked: day }),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
+import { checkByModel } from './check-by-model.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';
@@ -36,6 +37,7 @@ interface CheckOptions {
   readonly json?: boolean;
   readonly look?: boolean;
   readonly stored?: boolean;
+  readonly ask?: boolean;
   readonly write?: boolean;
   readonly port: number;
 }
@@ -229,6 +231,7 @@ function formerReport(file: string, keys: readonly string[]): string[] {
 }
 
 async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
+  if (options.ask) return checkByModel(options, deps);
   if (options.write) {
     writeCurrent(options.campus);
     return;
@@ -264,6 +267,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
     .addOption(lookOption())
+    .option('--ask', 'in what sources differ from what a language model says of their pages')
     .option('--stored', 'with --look: the page as the last run found it')
     .addOption(portOption())
     .option('--write', 'write entries of earlier releases as this one does, and check nothing')

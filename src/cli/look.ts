@@ -21,6 +21,7 @@ import { type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
 import { portOption, untilClosed } from './show-look.ts';
+import { takeProposal } from './take-proposal.ts';
 
 interface LookOptions {
   readonly campus: string;
@@ -92,9 +93,11 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
       const source = sourceOf(key);
       if (held !== null && source !== undefined) now.set(key, await namesNow(origins, source));
     }
-    const found = reviewItems(await reviewStored(store.database, { ...store, sources: campus.sources }));
+    const stored = await reviewStored(store.database, { ...store, sources: campus.sources });
+    const found = reviewItems(stored);
     const review = [...found.corrections, ...found.suspicious, ...found.doubts];
-    return { campus: campus.name, states, now, review };
+    const { proposed, unchecked } = stored;
+    return { campus: campus.name, states, now, review, proposed, unchecked: new Set(unchecked) };
   }
 
   async function open(key: string): Promise<DeskPages | string | null> {
@@ -116,6 +119,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
       if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };
       // After the decision, the session that is open would show outdated pages.
       if (sessions.get(key)?.session.isUnsaved() !== true) sessions.delete(key);
+      if (what === 'take') return { isDone: true, text: await takeProposal(store.database, source, file) };
       return decide(what, source, { origins, store, clock });
     },
   });

@@ -20,7 +20,10 @@ import {
   type LookedAt,
   type LookServerDeps,
   type LookSurroundings,
+  type Model,
   openSession,
+  type PageDoubt,
+  pointAt,
   readWithPages,
   type Session,
   type SourceEntry,
@@ -31,6 +34,8 @@ import {
   UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
+import { isOfAward } from './init/same-awards.ts';
+import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
 /** A single site is requested once, and somebody waits: a second between two pages. */
@@ -63,6 +68,8 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
+/** Pages to look at that are below a list, or only named by one. */
+const MOST_FURTHER = 10;
 /** While it looks around by itself, `init` makes no more requests than this. */
 const MOST_REQUESTS = 60;
 
@@ -70,8 +77,9 @@ const MOST_REQUESTS = 60;
 export function openSuggester(
   { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
   contact?: string,
+  settings = readSettings(),
 ) {
-  const origin = openOrigin(readSettings(), {}, contact);
+  const origin = openOrigin(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
   /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
@@ -85,8 +93,11 @@ export function openSuggester(
     return failed({ ...answer.failure, reason: 'skipped' });
   }
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
-  const look = createSuggester({ workbench, pages });
   const { signal } = new AbortController();
+  const asking = openModel(settings, { clock, origin, signal });
+  // Only about pages that somebody has chosen a language model is asked.
+  const glance = createSuggester({ workbench, pages });
+  const look = createSuggester({ workbench, pages, model: asking?.model });
 
   const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
 
@@ -97,17 +108,45 @@ export function openSuggester(
   const firstPage = async (url: string, getPage: GetPage): Promise<DecodedPage | string> =>
     (await getPage(url)) ?? `${url} cannot be read`;
 
-  const lookStep = (url: string): Step<Suggestion> => ({
+  const lookStep = (url: string, way = look): Step<Suggestion> => ({
     title: url,
-    run: () => look(url, today(), signal),
+    run: () => way(url, today(), signal),
     outcome: outcomeOf,
   });
+
+  /** In what an entry differs from what the model says of its first page. A string says why that is not known. */
+  const askAboutWith =
+    (model: Model) =>
+    async (entry: SourceEntry): Promise<readonly PageDoubt[] | string> => {
+      const page = await firstPage(startOf(entry), fromSite);
+      if (typeof page === 'string') return page;
+      const parts = await workbench.lines({ page });
+      const answer = typeof parts === 'string' ? parts : await model.ask(parts);
+      if (typeof answer === 'string') return answer;
+      const task = { page, entry, answer, today: today() };
+      const reply = await readWithPages((known) => workbench.read({ ...task, known }), fromSite);
+      return 'problem' in reply ? reply.problem : reply.doubts;
+    };
+  const askInSession = (model: Model, getPage: GetPage) => async (page: DecodedPage) => {
+    const about = { page, today: today() };
+    const { suggestion } = await readWithPages((known) => workbench.suggest({ ...about, known }), getPage);
+    return pointAt(page, suggestion, { ...about, workbench, model, getPage });
+  };
 
   return {
     async look(url: string): Promise<Suggestion | undefined> {
       const [suggestion] = await runSteps([lookStep(url)]);
       return suggestion;
     },
+
+    /** The same, where a language model is asked about the page as well, if there is one. */
+    async pointed<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
+      if (asking === undefined) return found;
+      return (await this.look(url)) ?? found;
+    },
+
+    /** Not set without a language model. */
+    askAbout: asking && askAboutWith(asking.model),
 
     /** Reads the first page of an entry of the campus file. A string says why it cannot be read. */
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
@@ -126,6 +165,7 @@ export function openSuggester(
         return await openSession(looked, {
           ...{ workbench, page, destination, others, getPage },
           today: today(),
+          ...(asking !== undefined && { ask: askInSession(asking.model, getPage) }),
         });
       } catch (error) {
         if (error instanceof UnreadablePage || error instanceof UnusableEntry) return error.message;
@@ -152,7 +192,11 @@ export function openSuggester(
     },
 
     /** Looks at several pages, of different hosts at the same time. */
-    lookAtAll: (urls: readonly string[]): Promise<Suggestion[]> => runSteps(urls.map(lookStep), true),
+    lookAtAll: (urls: readonly string[]): Promise<Suggestion[]> =>
+      runSteps(
+        urls.map((url) => lookStep(url)),
+        true,
+      ),
 
     /** Looks for scholarship pages of a site, and at each of them. */
     async lookAround(site: string) {
@@ -170,14 +214,18 @@ export function openSuggester(
               : { isWell: false, text: problem },
         },
       ]);
-      const { candidates = [], home = null } = found ?? {};
-      const suggestions = await runSteps(candidates.map(lookStep), true);
+      const { candidates = [], further = [], home = null } = found ?? {};
+      const glanceAt = (url: string) => lookStep(url, glance);
+      const lists = await runSteps(candidates.map(glanceAt), true);
+      const others = further.filter((url) => !isOfAward(url, lists)).slice(0, MOST_FURTHER);
+      const suggestions = [...lists, ...(await runSteps(others.map(glanceAt), true))];
       isLookingAround = false;
       return { home, requests, suggestions };
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       await workbench.close();
+      await asking?.close();
       await origin.close();
     },
   };

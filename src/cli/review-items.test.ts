@@ -6,6 +6,8 @@ test('a value is said with what it is compared with, which need not be its own',
   const { suspicious } = reviewItems({
     held: [],
     lacking: [],
+    unchecked: [],
+    proposed: [],
     corrections: [],
     corrected: [],
     doubts: [],
@@ -34,7 +36,7 @@ test('a value is said with what it is compared with, which need not be its own',
 test('a correction that should go is said with the command that removes it', () => {
   const correction = { id: 'a-1', state: 'expired', because: 'a letter', fields: ['hide'] } as const;
   const { corrections } = reviewItems({
-    ...{ held: [], lacking: [], corrected: [], suspicious: [], doubts: [] },
+    ...{ held: [], lacking: [], unchecked: [], proposed: [], corrected: [], suspicious: [], doubts: [] },
     corrections: [correction],
   });
   assert.deepEqual(
@@ -47,7 +49,7 @@ test('a doubt that several awards share is said once, with all of them', () => {
   const ONE_DAY = 'The page names one deadline for several awards.';
   const about = (id: string, field: string, why = ONE_DAY) => ({ id, field: field as 'deadline', why });
   const { doubts } = reviewItems({
-    ...{ held: [], lacking: [], corrections: [], corrected: [], suspicious: [] },
+    ...{ held: [], lacking: [], unchecked: [], proposed: [], corrections: [], corrected: [], suspicious: [] },
     doubts: [
       about('a-1', 'deadline'),
       about('a-2', 'amount'),

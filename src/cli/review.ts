@@ -1,14 +1,22 @@
 import type { Command } from 'commander';
+import { chosenSources } from '../app/campus.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
-import { type Review, type ReviewItem, reviewStored } from '../scholarships/index.ts';
+import {
+  NOT_CHECKED,
+  type Review,
+  type ReviewItem,
+  reviewStored,
+  type SourceKey,
+} from '../scholarships/index.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { reviewItems } from './review-items.ts';
+import { takeProposal } from './take-proposal.ts';
 
 const section = (head: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
@@ -38,6 +46,13 @@ function report(review: Review, dead: number): string {
       `Fields that few awards of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
       review.lacking.map(({ source, why }) => `${source}: ${why}`),
     ),
+    ...section(
+      `Proposed for pages with another layout (\`${commandLine('review', '--take KEY')}\` takes it, look shows it):`,
+      review.proposed.map(
+        ({ source, since, titles, doubts: count }) =>
+          `${source}, since ${since.slice(0, 10)}, ${plural(count, 'doubt')}: ${plural(titles.length, 'award')}: ${titles.join('; ')}`,
+      ),
+    ),
     ...section('Corrections:', corrections.map(lineOf)),
     ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
     ...section('Doubtful values, to be checked on their pages:', doubts.map(lineOf)),
@@ -50,22 +65,41 @@ function report(review: Review, dead: number): string {
           ],
     ),
   ];
-  return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
+  const unchecked = review.unchecked.length === 0 ? [] : [review.unchecked.join(', ')];
+  return [
+    ...(lines.length === 0 ? ['Nothing waits for you.'] : lines.slice(1)),
+    ...section(`${NOT_CHECKED} (\`${commandLine('look')}\` shows them):`, unchecked),
+  ].join('\n');
 }
 
-async function review(options: { readonly campus: string; readonly json?: boolean }): Promise<void> {
+interface ReviewOptions {
+  readonly campus: string;
+  readonly json?: boolean;
+  readonly take?: SourceKey;
+}
+
+async function review(options: ReviewOptions): Promise<void> {
   const campus = readCampus(options.campus);
   await using store = await openStore(campus, options.campus);
+  if (options.take !== undefined) {
+    for (const source of chosenSources(campus, options.take)) {
+      const text = await takeProposal(store.database, source, options.campus);
+      printReport({ source: source.key }, options, () => text);
+    }
+    return;
+  }
   const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { corrections, suspicious, lacking, doubts } = found;
+  const { corrections, suspicious, lacking, doubts, unchecked, proposed } = found;
   const held = found.held.map(({ isKept: _, ...list }) => list);
   const { dead } = await countAllMessages(
     store.database,
     hooksOf(campus.webhooks).map(({ key }) => key),
   );
-  printReport({ held, corrections, suspicious, lacking, doubts }, options, () => report(found, dead));
+  const value = { held, corrections, suspicious, lacking, unchecked, proposed, doubts };
+  printReport(value, options, () => report(found, dead));
   setExitCode(
     found.held.every(({ isKept }) => isKept) &&
+      found.proposed.length === 0 &&
       found.lacking.every(({ before }) => before === null) &&
       found.corrections.every(({ state }) => state === 'applied'),
   );
@@ -75,9 +109,10 @@ export const createCommand = (): Command =>
   defineCommand(
     'review',
     'list what needs your review: lists held back, outdated corrections, suspicious values',
-    ['', '--json'],
+    ['', '--json', '--take nsm'],
   )
     .addOption(campusOption())
+    .option('--take <key>', 'write the entry that waits for this source into the campus file')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action(review);

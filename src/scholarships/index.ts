@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Backend, DetailsDeps } from '../platform/backend.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
@@ -16,14 +17,19 @@ import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
+import type { ModelSettings } from './pointing/model.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { agedScholarships } from './runs/prune.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
+import { modelAnswers } from './store/model-answers.ts';
 import { forgetSource, moveToSourceIds } from './store/own-records.ts';
+import { takeProposal } from './store/proposals.ts';
 import { withScholarshipTables } from './store/tables.ts';
+import type { SourceEntry } from './suggest/suggest.ts';
+import { createProposals } from './workbench/proposals.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { correctOne } from './corrections/correct-one.ts';
@@ -42,7 +48,8 @@ export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/correction.ts';
 export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
-export { isGood, notFollowedText } from './model/run.ts';
+export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
+export { createModel, type Model } from './pointing/model.ts';
 export { keepList } from './runs/held-list.ts';
 export type { Inspection } from './runs/inspect.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
@@ -59,6 +66,7 @@ export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './wor
 export { lookedAt } from './workbench/looked-at.ts';
 export { statesOf } from './workbench/overview.ts';
 export type { ReviewItem } from './workbench/overview-page.ts';
+export { pointAt } from './workbench/point-at.ts';
 export { createPolitePages } from './workbench/polite-pages.ts';
 export {
   type Destination,
@@ -75,6 +83,19 @@ export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 /** Moves what releases before 0.4 stored under keys of sources, as the service does at its start. */
 export const moveStored = (database: Database, sources: readonly SourceSettings[]) =>
   moveToSourceIds(withScholarshipTables(database), sources);
+
+/** For commands: answers of a language model are stored where the archived pages are. */
+export const storedAnswers = (database: Database, clock: Clock) =>
+  modelAnswers(withScholarshipTables(database), clock);
+
+/** Takes the proposal for a source away from where it waits; `undefined` if there is none. */
+export async function takenProposal(
+  database: Database,
+  source: SourceNames,
+): Promise<SourceEntry | undefined> {
+  const taken = await takeProposal(withScholarshipTables(database), sourceIdOf(source));
+  return taken && JSON.parse(taken.entry);
+}
 
 /** Deletes everything that is stored of a source; returns how many scholarships it had. */
 export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
@@ -97,6 +118,8 @@ export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly givenUp?: AbortSignal;
   /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
   readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
+  /** Says where the awards of a page stand when its layout has changed; not set: nobody is asked. */
+  readonly model?: ModelSettings | undefined;
   /** Called when the data has changed. */
   readonly onChange?: () => void;
 }
@@ -144,10 +167,12 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
+  const proposals = deps.model && createProposals({ ...deps, model: deps.model, onWritten });
   const watched = watchJobs(
     [
       corrections.job,
       createReprocessJob({ database, sources, scraper, release: deps.version }),
+      ...(proposals === undefined ? [] : [proposals.job]),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createPruneJob({
         name: 'scholarships prune',
@@ -191,6 +216,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     async stop() {
       stopping.abort();
       await scraper.close();
+      await proposals?.close();
     },
   };
 }

@@ -8,6 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import type { SourceId } from '../../src/scholarships/model/award.ts';
+import { saveProposal } from '../../src/scholarships/store/proposals.ts';
+import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { command } from '../support/cli.ts';
@@ -34,6 +38,8 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   let corrections: string;
   let openDesk: (asked: readonly string[]) => Promise<string>;
   let requests: () => number;
+  let propose: () => Promise<void>;
+  let sourceOf: (key: string) => Promise<object>;
   before(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'look-sources-'));
     begun.defer(() => rm(folder, { recursive: true, force: true }));
@@ -54,6 +60,18 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await writeFile(join(folder, 'campus.json'), JSON.stringify(campus));
     const environment = { DATABASE_URL: `sqlite:${folder}/campus.db`, ...BARE_ENVIRONMENT };
     scrape = () => command(['scrape'], environment, folder);
+    propose = async () => {
+      site.on('/more', () => ({ headers: { 'content-type': 'text/html' }, body: '<main>Moved</main>' }));
+      await scrape();
+      const database = openDatabase(environment.DATABASE_URL, { name: 'test' });
+      await saveProposal(withScholarshipTables(database), {
+        ...{ source: 'more' as SourceId, run_id: 'a', doubts: 1, proposed_at: Date.now() },
+        entry: JSON.stringify({ ...source('', '/more'), options: { title: 'p' }, name: undefined }),
+        titles: JSON.stringify(['Elm Grant', 'Oak Prize']),
+      });
+      await database.destroy();
+    };
+    sourceOf = async (key) => JSON.parse(await readFile(join(folder, 'campus.json'), 'utf8')).sources[key];
     await scrape();
     shrink();
     await scrape();
@@ -91,7 +109,10 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(browser, address, { colorScheme, viewport: { width: 375, height: 800 } });
       const rows = await page.locator('tbody tr').allTextContents();
-      assert.match(rows.join('\n'), /Office of Money\s*held back.*5.*More\s*ok/s);
+      assert.match(
+        rows.join('\n'),
+        /Office of Money\s*Read automatically, not checked yet\s*held back.*5.*More.*yet\s*ok/s,
+      );
       assert.deepEqual(await findBarriers(page), []);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 375);
       const lines =
@@ -201,5 +222,17 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     const text = await (await fetch(`${opened}page`)).text();
     assert.match(text, /Elm Grant.*Fir Award/s);
     assert.equal(requests(), before);
+  });
+
+  test('an entry that waits for a page with another layout is taken with a click', async () => {
+    await propose();
+    const page = await openPage(browser, address);
+    const proposed = page.getByRole('region', { name: 'More' });
+    assert.match((await proposed.textContent()) ?? '', /2 awards, 1 doubt.*Elm Grant\s*Oak Prize new/s);
+    assert.deepEqual(await findBarriers(page), []);
+    await andReload(page, () => page.getByRole('button', { name: 'Take it: More' }).click());
+    await page.getByText('Written.').waitFor();
+    assert.equal(await proposed.count(), 0);
+    assert.partialDeepStrictEqual(await sourceOf('more'), { name: 'More', options: { title: 'p' } });
   });
 });

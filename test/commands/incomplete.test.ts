@@ -27,7 +27,9 @@ describe('the commands of a source whose pages lack something', () => {
         imageOrigins: ['https://*.espncdn.com'],
       },
       politeness: { delaySeconds: 0.01, jitterSeconds: 0.01 },
-      sources: { arts: { name: 'Arts', kind: 'list', url: `${site.url}/arts` } },
+      sources: {
+        arts: { name: 'Arts', kind: 'list', url: `${site.url}/arts`, checked: '2026-11-20' },
+      },
     };
     await writeFile(join(directory, 'campus.json'), JSON.stringify(campus));
     run = async (...args) => {

@@ -201,6 +201,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'catalog',
     'changes',
     'workbench',
+    'pointing',
     'suggest',
     'runs',
     'store',

@@ -22,6 +22,7 @@ export interface ComposeService {
   readonly restart?: string;
   readonly stop_grace_period?: string;
   readonly configs?: readonly { readonly source: string; readonly target: string }[];
+  readonly secrets?: readonly (string | { readonly source: string; readonly target: string })[];
   readonly volumes?: readonly string[];
   readonly deploy?: { readonly resources: { readonly limits: { readonly memory: string } } };
   readonly logging?: object;
@@ -30,6 +31,7 @@ export interface ComposeService {
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly configs: Readonly<Record<string, { readonly file: string }>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
   readonly volumes: Readonly<Record<string, null>>;
   readonly networks: {
     readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };

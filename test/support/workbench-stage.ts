@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSettings } from '../../src/app/settings.ts';
 import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
 import { AFTER_EDIT } from '../../src/cli/edit-campus.ts';
 import { openSuggester } from '../../src/cli/open-suggester.ts';
@@ -21,6 +22,7 @@ interface WrittenSource {
 export async function stageWorkbench(
   pages: Readonly<Record<string, string>>,
   campusOf: (site: PretendSite) => object,
+  environment: Readonly<Record<string, string>> = {},
 ) {
   await using begun = new AsyncDisposableStack();
   const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'look-')));
@@ -32,7 +34,9 @@ export async function stageWorkbench(
     site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
   }
   await writeFile(file, JSON.stringify(campusOf(site), null, 2));
-  const suggester = begun.use(openSuggester({ clock: createHurriedClock() }, 'https://campus.example/'));
+  const suggester = begun.use(
+    openSuggester({ clock: createHurriedClock() }, 'https://campus.example/', readSettings(environment)),
+  );
 
   async function show(looked: LookedAt | string, key: string): Promise<Desk> {
     assert.ok(typeof looked !== 'string', String(looked));

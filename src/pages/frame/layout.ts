@@ -39,6 +39,8 @@ export interface PageContent {
   readonly hasSuggestions?: boolean;
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
+  /** The look that it always has; by default that of the visitor's system. */
+  readonly theme?: 'light' | 'dark' | 'auto';
 }
 
 const SECTIONS = [
@@ -103,15 +105,15 @@ export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** A whole document. It has no inline style or script: its Content-Security-Policy forbids both. */
-export const layout = (site: Site, page: PageContent) => html`<!doctype html>
-<html lang="en">
+export const layout = (site: Site, { theme = 'auto', ...page }: PageContent) => html`<!doctype html>
+<html lang="en"${theme === 'auto' ? '' : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title === site.name ? site.name : `${page.title} – ${site.name}`}</title>
 ${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
 ${sharing(site, page)}
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 ${EXPECT_HEADER}
 <link rel="stylesheet" href="${site.style}">
 ${FEEDS}${site.hasSports ? CALENDAR : ''}

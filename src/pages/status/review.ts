@@ -15,8 +15,16 @@ const printed = (value: unknown): string => {
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
 /** How many things need a person's decision. */
-export const waiting = ({ held, corrections, suspicious, lacking = [], problem }: Review): number =>
+export const waiting = ({
+  held,
+  corrections,
+  suspicious,
+  lacking = [],
+  proposed = [],
+  problem,
+}: Review): number =>
   held.length +
+  proposed.length +
   corrections.filter((one) => !isApplied(one)).length +
   suspicious.length +
   lacking.filter(({ before }) => before !== null).length +
@@ -55,13 +63,17 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
     corrected = [],
     suspicious,
     lacking = [],
+    unchecked = [],
+    proposed = [],
     doubts = [],
     problem,
     webhooks,
   } = review;
   if (
     webhooks === undefined &&
-    held.length + corrections.length + suspicious.length + lacking.length + doubts.length === 0 &&
+    [held, corrections, suspicious, lacking, unchecked, proposed, doubts].every(
+      ({ length }) => length === 0,
+    ) &&
     problem === null
   )
     return '';
@@ -77,6 +89,10 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
     ({ source, why }) =>
       html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
   );
+  const entries = proposed.map(
+    ({ source, titles, doubts: count }) =>
+      html`<li>${sourceName(source)}: another way to read its page, with ${countWords(titles.length, 'award')} and ${countWords(count, 'doubt')} (<code>review --take ${source}</code> takes it).</li>`,
+  );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(id, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
   );
@@ -86,8 +102,9 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
   );
   return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length + unchecked.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
 ${list('Held back', lists)}
+${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
 ${list('Much is missing', lacks, 'Shown as it was read; perhaps the page says it elsewhere now.')}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
 ${list(
@@ -97,5 +114,10 @@ ${list(
 )}
 ${list('Corrections that no longer hold', open.map(outdated))}
 ${list('Corrected by a person', applied)}
+${list(
+  'Read automatically, not checked yet',
+  unchecked.map((key) => html`<li>${sourceName(key)}</li>`),
+  'No person has said yet that these are read right.',
+)}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} dead.</p>`}</section>`;
 }

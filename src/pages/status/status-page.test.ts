@@ -290,3 +290,19 @@ test('what fails says since when, what is tried next and when, and where to read
   );
   assert.equal(row.find('a').attr('href'), '/docs/guides/scraping.md');
 });
+
+test('sources that nobody has checked are listed and do not wait; an entry for another layout waits', async () => {
+  const unchecked = await write({ sources: [{}], sports: [], review: { unchecked: ['s0'] } });
+  assert.match(
+    unchecked('#review').text().replaceAll(/\s+/g, ' '),
+    /Nothing needs a decision\..*Read automatically, not checked yet.* s0/,
+  );
+  assert.doesNotMatch(unchecked('.lead').text(), /review/);
+  const proposed = [{ source: 's0', since: ago(2), titles: ['Reed Award', 'Elm Grant'], doubts: 1 }];
+  const $ = await write({ sources: [{}], sports: [], review: { proposed } });
+  assert.match($('.lead').text(), /1 thing needs review/);
+  assert.match(
+    $('#review').text().replaceAll(/\s+/g, ' '),
+    /Proposed.*s0: another way to read its page, with 2 awards and 1 doubt \(review --take s0 takes it\)/,
+  );
+});

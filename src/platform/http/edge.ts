@@ -15,6 +15,7 @@ import type { RequestHandler } from './request-guard.ts';
 import { REQUEST_ID } from './request-id.ts';
 import {
   composeResponse,
+  type ErrorDocument,
   errorResponse,
   toResponse,
   uncachedJson,
@@ -39,8 +40,8 @@ export interface EdgeDeps {
   readonly observe: (status: number) => void;
 }
 
-/** The HTML of an error, if it is for people. */
-export type ErrorPage = (asked: IncomingMessage, error: HttpError) => string | undefined;
+/** The page of an error, if it is for people. */
+export type ErrorPage = (asked: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;

@@ -17,8 +17,12 @@ export type OriginAnswer = Reply | Failed;
 
 export interface OriginRequest {
   readonly url: string;
-  /** By default GET. */
+  /** By default GET, or POST with a body. */
   readonly method?: 'HEAD';
+  /** Sent by POST. */
+  readonly body?: string;
+  /** Limit for request and answer together, ms; by default that of all requests. */
+  readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Limit after decompression; a larger body is `unreadable`. */
   readonly maxBytes: number;

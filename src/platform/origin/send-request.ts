@@ -66,19 +66,21 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
   const turns = createTurns(LONG_BODIES);
 
   async function ask(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
-    const { url, method = 'GET', signal } = asked;
+    const { url, body: sent, method = sent === undefined ? 'GET' : 'POST', signal } = asked;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(timeoutMs);
+    const late = AbortSignal.timeout(asked.timeoutMs ?? timeoutMs);
     const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
     try {
-      const response = await begin(target, {
+      const options = {
         method,
         agent: agents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
-        headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
-      });
+        headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...length, ...asked.headers },
+      };
+      const response = await begin(target, options, sent);
       const headers = Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.[0]]),
       );

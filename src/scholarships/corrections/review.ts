@@ -1,7 +1,7 @@
 import { dayIn, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { bySourceId, type SourceNames } from '../crawl/source.ts';
+import { bySourceId, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
 import { type Lack, lackText } from '../model/completeness.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
@@ -9,8 +9,9 @@ import { correct } from '../runs/correct.ts';
 import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedValues, correctionTimes } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
+import { waitingProposals } from '../store/proposals.ts';
 import { goneRecords, recordsWithState } from '../store/records.ts';
-import { lacksOfRun, latestRuns, type Run } from '../store/runs.ts';
+import { lacksOfRun, latestRuns, layoutChanges, type Run } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
@@ -36,8 +37,21 @@ export interface Review {
   readonly suspicious: readonly Suspicion[];
   /** Fields that few awards of a source have, though most had them, or that it never had. */
   readonly lacking: readonly SourceLack[];
+  /** Sources whose reading no person has found right since their page has this layout. */
+  readonly unchecked: readonly SourceKey[];
+  /** Entries that a language model has helped to prepare for pages with another layout. */
+  readonly proposed: readonly Proposed[];
   /** Values that the page says in more than one way, or not of the award alone. They are served all the same. */
   readonly doubts: readonly (Doubt & { readonly id: string })[];
+}
+
+interface Proposed {
+  readonly source: SourceKey;
+  readonly since: string;
+  /** The awards that it reads. */
+  readonly titles: readonly string[];
+  /** How many doubts there are about it. */
+  readonly doubts: number;
 }
 
 interface SourceLack extends Omit<Lack, 'before'> {
@@ -151,9 +165,24 @@ const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLac
     why: lackText({ ...lack, before }, (at) => dayIn(timeZone, at)),
   }));
 
+type CheckedSource = SourceNames & Pick<SourceSettings, 'checked'>;
+
+/** The sources that a person has to look at: never done, or not since a day on which the page had another layout. */
+async function uncheckedSources<S extends CheckedSource>(
+  database: ScholarshipDatabase,
+  sources: readonly S[],
+  timeZone: string,
+): Promise<S[]> {
+  const changes = await layoutChanges(database);
+  return sources.filter((source) => {
+    const at = changes.get(sourceIdOf(source));
+    return source.checked === undefined || (at !== undefined && dayIn(timeZone, at) > source.checked);
+  });
+}
+
 /** `corrections`: those of the file. Without it, those that were imported last. */
 interface ReviewInput {
-  readonly sources: readonly SourceNames[];
+  readonly sources: readonly CheckedSource[];
   readonly now: number;
   readonly timeZone: string;
   readonly corrections?: Corrections | undefined;
@@ -187,6 +216,14 @@ export async function reviewOf(
     const run = runs.get(id)?.good;
     return run === undefined ? [] : lacksOfSource(key, run, timeZone);
   });
+  const unchecked = await uncheckedSources(database, sources, timeZone);
+  const waiting = await waitingProposals(database, [...configured.keys()], now);
+  const proposed = waiting.flatMap(({ source, titles, doubts, proposed_at }) => {
+    const { key } = configured.get(source) ?? {};
+    return key === undefined
+      ? []
+      : [{ source: key, since: isoTime(proposed_at), titles: JSON.parse(titles), doubts }];
+  });
   const missing = new Set(held.flatMap((list) => list.missing));
   const gone = await goneRecords(
     database,
@@ -215,6 +252,8 @@ export async function reviewOf(
       ...doubtTwins(listed),
     ],
     lacking,
+    unchecked: unchecked.map(({ key }) => key),
+    proposed,
     doubts: listed.flatMap(openDoubts),
   };
 }

@@ -16,6 +16,8 @@ export interface SourceSettings extends SourcePage {
   readonly name: string;
   /** Former keys, oldest first. The ids of its awards keep beginning with the first one. */
   readonly formerly?: readonly SourceKey[] | undefined;
+  /** The day on which a person has found right how it is read. */
+  readonly checked?: string | undefined;
   /** More pages of the same source, each with its own kind. */
   readonly morePages?: readonly SourcePage[];
   /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */

@@ -32,8 +32,9 @@ export const getReview = uncachedRoute({
     countHookMessages,
   }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const { held, corrections, corrected, suspicious, lacking, doubts } = await inTime(clock, () =>
-      reviewer.read(),
+    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, proposed } = await inTime(
+      clock,
+      () => reviewer.read(),
     );
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
@@ -52,6 +53,8 @@ export const getReview = uncachedRoute({
       })),
       suspicious,
       lacking: [...lacking],
+      unchecked: [...unchecked],
+      proposed: proposed.map(({ titles, ...one }) => ({ ...one, titles: [...titles] })),
       doubts,
       problem: correctionsProblem(),
       ...(webhooks && { webhooks }),

@@ -31,8 +31,15 @@ export const endedDuring = (work: string): string => `the program ended while it
 /** The problem of a run whose time was still to come when a later one ended: it never counts, not even on that day. */
 export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
 
+/** Of a source whose reading no person has found right since its page has this layout. */
+export const NOT_CHECKED = 'Read automatically, not checked yet';
+
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
+
+/** What an operator can do about a list that is no page. */
+export const ASK_THE_OFFICE =
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
 
 /** That a list may go on. `address`: of the next page, or of the page with a link to it that leads nowhere. */
 export const notFollowedText = (address: string): string =>

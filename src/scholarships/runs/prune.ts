@@ -1,4 +1,5 @@
 import { agedChanges } from '../store/changes.ts';
+import { agedModelAnswers } from '../store/model-answers.ts';
 import { agedRevisions } from '../store/revisions.ts';
 import { agedRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -7,5 +8,6 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),
+  agedModelAnswers(database),
   { ...agedRevisions(database), keepDays: cursorDays + 1 },
 ];

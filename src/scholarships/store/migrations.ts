@@ -171,4 +171,20 @@ export const scholarshipMigrations: Migrations = {
         await schema.alterTable('scholarship_runs').addColumn(column, 'text').execute();
     },
   },
+  '2026-11-27-scholarships-pointing': {
+    async up({ schema }) {
+      await createTable(schema, 'scholarship_model_answers', {
+        key: ['question'],
+        required: { text: ['question', 'answer'], bigint: ['answered_at'] },
+      });
+      await createTable(schema, 'scholarship_proposals', {
+        key: ['source'],
+        required: {
+          text: ['source', 'run_id', 'entry', 'titles'],
+          integer: ['doubts'],
+          bigint: ['proposed_at'],
+        },
+      });
+    },
+  },
 };

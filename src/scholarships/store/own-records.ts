@@ -7,7 +7,7 @@ import type { ScholarshipDatabase } from './tables.ts';
 /** Which source each row belongs to. */
 
 /** What the latest run of a source replaces as a whole. */
-const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs'] as const;
+const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
 
 /** Moves all rows that one name of a source has to its id. */

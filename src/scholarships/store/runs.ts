@@ -64,6 +64,17 @@ export async function firstRunAfter(
   return first ?? undefined;
 }
 
+/** When the layout of each source was last another one, ms. */
+export async function layoutChanges(database: ScholarshipDatabase): Promise<ReadonlyMap<SourceId, number>> {
+  const rows = await database
+    .selectFrom('scholarship_runs')
+    .where('outcome', '=', 'layout_changed')
+    .select(({ fn }) => ['source', fn.max('finished_at').as('at')] as const)
+    .groupBy('source')
+    .execute();
+  return new Map(rows.map(({ source, at }) => [source, at]));
+}
+
 /** The fields that a source lacked at the end of a good run; none if an older release made it. */
 export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'filled' | 'usual'>): Lack[] =>
   filled === null || usual === null

@@ -125,6 +125,29 @@ interface CorrectionTable {
   body: string;
 }
 
+/** What a language model has answered about a part of a page. */
+interface ModelAnswerTable {
+  /** Digest of the model, the prompt and the lines. */
+  question: string;
+  /** JSON */
+  answer: string;
+  answered_at: number;
+}
+
+/** An entry that waits for a person: the page of the source has another layout. */
+interface ProposalTable {
+  source: SourceId;
+  /** The run that was held back, or could not read the page. */
+  run_id: string;
+  /** JSON of the entry of the campus file. */
+  entry: string;
+  /** JSON: the titles that it reads. */
+  titles: string;
+  /** How many doubts there are about it. */
+  doubts: number;
+  proposed_at: number;
+}
+
 /** One row, which tells every process when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
@@ -144,6 +167,8 @@ type ScholarshipTables = {
   scholarship_kept_pages: ArchivedPageTable;
   scholarship_catalog: CatalogTable;
   scholarship_corrections: CorrectionTable;
+  scholarship_model_answers: ModelAnswerTable;
+  scholarship_proposals: ProposalTable;
 };
 
 export type ScholarshipDatabase = Database<PlatformTables & ScholarshipTables>;

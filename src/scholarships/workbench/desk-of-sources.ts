@@ -8,10 +8,13 @@ interface SourcesDeskDeps {
   /** The page of a source beside what is read from it; a text says why it cannot be shown, `null`: there is no such source. */
   readonly open: (key: string) => Promise<DeskPages | string | null>;
   /** Takes or keeps a list that is held back; the text says what came of it. */
-  readonly decide: (key: string, what: 'accept' | 'keep') => Promise<{ isDone: boolean; text: string }>;
+  readonly decide: (
+    key: string,
+    what: 'accept' | 'keep' | 'take',
+  ) => Promise<{ isDone: boolean; text: string }>;
 }
 
-const decision = z.strictObject({ do: z.enum(['accept', 'keep']), source: z.string().max(100) });
+const decision = z.strictObject({ do: z.enum(['accept', 'keep', 'take']), source: z.string().max(100) });
 const SOURCE = /^source\/([^/]{1,100})\//;
 
 /** A page that says no more than a sentence. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { plural } from '../../platform/formats/plural.ts';
 import type { Scholarship } from '../model/award.ts';
+import { NOT_CHECKED } from '../model/run.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import { paidText } from '../values/money-text.ts';
@@ -182,7 +183,7 @@ export function writeLook(session: Session, { home, corrections }: LookSurroundi
   const { url, records, news } = session.current();
   const remark = remarkOf(session);
   const { doubtful, sure, count } = listOf(session, corrections);
-  const said = session.isUnsaved() ? ' Not written yet.' : '';
+  const said = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not written yet.' : ''}`;
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
@@ -193,7 +194,7 @@ ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>
 <p><button type="button" id="next">Next doubt</button>
 ${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
-${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button>`}
+${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button> ${stepButton('confirm', 'This is right', !session.isChecked() || session.isUnsaved())}`}${session.canAsk() ? stepButton('ask', 'Ask the language model', true) : ''}
 <button type="button" id="plain" aria-pressed="false">Without the site’s styles</button>
 <span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">

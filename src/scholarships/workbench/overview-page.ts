@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { isoTime } from '../../platform/clock.ts';
+import { plural } from '../../platform/formats/plural.ts';
 import { slug } from '../awards/keys.ts';
+import { NOT_CHECKED } from '../model/run.ts';
 import type { SourceState } from './overview.ts';
 
 type Html = ReturnType<typeof html>;
@@ -22,6 +24,16 @@ export interface OverviewContent {
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
   readonly review: readonly ReviewItem[];
+  /** Entries that wait for a person: nothing is served from them. */
+  readonly proposed: readonly ProposedEntry[];
+  /** Keys of sources whose reading no person has found right. */
+  readonly unchecked: ReadonlySet<string>;
+}
+
+interface ProposedEntry {
+  readonly source: string;
+  readonly titles: readonly string[];
+  readonly doubts: number;
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -51,7 +63,8 @@ const stateOf = ({ latest, isWell }: SourceState): Html => {
 
 const rowOf = (
   state: SourceState,
-) => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a></th>
+  isUnchecked: boolean,
+) => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
 <td>${stateOf(state)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
@@ -85,6 +98,20 @@ ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) =
 <p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served until somebody accepts the new list, or it grows again.</p></section>`;
 }
 
+/** Another entry for a source whose page has another layout. */
+function proposalOf(
+  { source, titles, doubts }: ProposedEntry,
+  states: readonly SourceState[],
+): Html | string {
+  const state = states.find(({ key }) => key === source);
+  if (state === undefined) return '';
+  const before = new Set(state.records.map(({ title }) => slug(title)));
+  return html`<section class="held" aria-labelledby="proposed-${source}"><h3 id="proposed-${source}">${state.name}</h3>
+<p>The layout of the page has changed. Nothing is served from this entry until somebody takes it: ${plural(titles.length, 'award')}, ${plural(doubts, 'doubt')}.</p>
+${namesList(titles, (title) => !before.has(slug(title)), 'new')}
+<p>${doButton('Take it', 'take', state)}<a href="${addressOf(state)}">See the page</a></p></section>`;
+}
+
 /** The name of an award, leading to its record beside the page. */
 function awardLink(id: string, states: readonly SourceState[]): Html | string {
   const state = states.find(({ records }) => records.some((record) => record.id === id));
@@ -101,7 +128,7 @@ function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[])
 }
 
 /** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
-export function writeOverview({ campus, states, now, review }: OverviewContent): string {
+export function writeOverview({ campus, states, now, review, proposed, unchecked }: OverviewContent): string {
   const held = states.filter((state) => state.held !== null);
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
@@ -109,8 +136,9 @@ export function writeOverview({ campus, states, now, review }: OverviewContent):
 <body class="overview"><header><h1>Sources of ${campus}</h1><p role="status" id="said"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
 <th scope="col">Awards</th><th scope="col">Doubts</th><th scope="col">Changed since yesterday</th></tr></thead>
-<tbody>${states.map(rowOf)}</tbody></table></div>
+<tbody>${states.map((state) => rowOf(state, unchecked.has(state.key)))}</tbody></table></div>
 ${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(state, now))}`}
+${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => proposalOf(entry, states))}`}
 <h2>To be reviewed</h2>${
     review.length === 0
       ? html`<p>Nothing waits for you.</p>`

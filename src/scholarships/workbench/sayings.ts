@@ -25,7 +25,7 @@ const saying = z.discriminatedUnion('say', [
 export type Saying = z.infer<typeof saying>;
 
 const step = z.union([
-  z.strictObject({ do: z.enum(['undo', 'redo', 'save']) }),
+  z.strictObject({ do: z.enum(['undo', 'redo', 'save', 'confirm', 'ask']) }),
   z.strictObject({ do: z.literal('agree'), award: name }),
   z.strictObject({ do: z.literal('agree'), why: name }),
 ]);

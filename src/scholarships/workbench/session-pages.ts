@@ -29,6 +29,11 @@ export function sessionPages(
       return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
     }
     if (what.do === 'save') return session.save();
+    if (what.do === 'confirm') return session.confirm();
+    if (what.do === 'ask') {
+      await session.ask();
+      return '';
+    }
     if (what.do === 'agree') session.agree(what);
     else session[what.do]();
     return '';

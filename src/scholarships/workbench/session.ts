@@ -3,7 +3,7 @@ import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
-import type { SourceEntry } from '../suggest/suggest.ts';
+import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
 import { type GetPage, readWithPages } from './further-pages.ts';
 import type { MarkedPage } from './mark-page.ts';
 import {
@@ -39,6 +39,10 @@ export interface Destination {
   written(entry: SourceEntry): unknown;
   /** Returns what a person should know then. Throws an error whose message tells why it cannot be written. */
   save(entry: SourceEntry): string;
+  /** Whether a person has looked at how the source is read, and since its page has this layout. */
+  isChecked(): boolean;
+  /** Writes, beside the entry, the day on which a person has found it right. */
+  confirm(entry: SourceEntry, day: string): string;
   /** What the ids of its awards begin with; `null` if none is stored yet. */
   readonly idPrefix: string | null;
 }
@@ -56,6 +60,8 @@ interface SessionDeps {
   /** Another page of the source; `null` if it cannot be had. */
   readonly getPage: GetPage;
   readonly destination: Destination | null;
+  /** Asks a language model where the awards stand, if the operator has one. A string says why it did not help. */
+  readonly ask?: ((page: DecodedPage) => Promise<Suggestion | string>) | undefined;
   /** Other lists on the page. */
   readonly others: readonly { readonly entry: SourceEntry; readonly records: readonly Scholarship[] }[];
 }
@@ -124,6 +130,8 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     canUndo: () => at > 0,
     canRedo: () => at < history.length - 1,
     isUnsaved: () => at > 0 && saved !== now().entry,
+    canAsk: () => deps.ask !== undefined,
+    isChecked: () => destination?.isChecked() ?? false,
 
     async say(said: Saying): Promise<void> {
       const before = now();
@@ -146,6 +154,21 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
     },
+    /** Takes the list that a language model points at; its doubts are what differs. */
+    async ask(): Promise<void> {
+      const before = now();
+      const suggestion = (await deps.ask?.(page)) ?? 'There is none.';
+      if (typeof suggestion === 'string' || suggestion.kind === 'nothing') {
+        const why = typeof suggestion === 'string' ? suggestion : suggestion.problem;
+        throw new UnusableEntry(`The language model did not help: ${why}`);
+      }
+      const { best, doubts, remarks } = suggestion;
+      const { entry, records } = best;
+      const remark = remarks.length > 0 && { remark: `${remarks.join('; ')}.` };
+      const read = { url: before.url, entry, records, doubts, refusal: null, ...remark };
+      history.splice(at + 1, history.length, await mark(read, before));
+      at += 1;
+    },
     /** It is right as it was read: an award, or what many awards share. */
     agree(about: { readonly award: string } | { readonly why: string }): void {
       const isMeant = (doubt: PageDoubt): boolean =>
@@ -166,6 +189,12 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     },
     save(): string {
       const text = destination?.save(now().entry) ?? '';
+      saved = now().entry;
+      return text;
+    },
+    /** The whole reading is right. */
+    confirm(): string {
+      const text = destination?.confirm(now().entry, today) ?? '';
       saved = now().entry;
       return text;
     },

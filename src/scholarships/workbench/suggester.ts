@@ -2,15 +2,19 @@ import { isPrivateIp } from '../../platform/origin/public-address.ts';
 import type { FetchResult } from '../crawl/fetch-page.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
+import type { Model } from '../pointing/model.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
 import { readWithPages } from './further-pages.ts';
+import { pointAt } from './point-at.ts';
 import type { PolitePages } from './polite-pages.ts';
 import type { SuggestReply } from './task.ts';
 import type { Workbench } from './workbench.ts';
 
 interface SuggesterDeps {
-  readonly workbench: Pick<Workbench, 'suggest'>;
+  readonly workbench: Pick<Workbench, 'suggest' | 'lines' | 'point'>;
   readonly pages: Pick<PolitePages, 'get'>;
+  /** Says where the awards of a page stand, if the operator has one. */
+  readonly model?: Pick<Model, 'ask'> | undefined;
 }
 
 type LookedAt = Omit<SuggestReply, 'missing'>;
@@ -23,7 +27,7 @@ const leadsInside = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
-export function createSuggester({ workbench, pages }: SuggesterDeps) {
+export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
     const hosts = new Set([new URL(address).host]);
     const get = (url: string): Promise<FetchResult> => pages.get(url, { hosts, signal });
@@ -33,8 +37,28 @@ export function createSuggester({ workbench, pages }: SuggesterDeps) {
     }
     /** Pages behind the list, `null` if they cannot be had. */
     const fetchedPages = new Map<string, DecodedPage | null>();
-    const read = (page: DecodedPage): Promise<LookedAt> =>
-      readWithPages((known) => workbench.suggest({ page, today, known }), getPage, fetchedPages);
+    async function read(page: DecodedPage): Promise<LookedAt> {
+      const looked = await readWithPages(
+        (known) => workbench.suggest({ page, today, known }),
+        getPage,
+        fetchedPages,
+      );
+      // The awards stand behind the portal.
+      if (model === undefined || (looked.portal !== null && looked.suggestion.kind === 'nothing'))
+        return looked;
+      const { suggestion: rules } = looked;
+      const pointing = { workbench, model, today, getPage, known: fetchedPages };
+      const pointed = await pointAt(page, rules, pointing);
+      if (typeof pointed !== 'string') return { ...looked, suggestion: pointed };
+      const remark = `the language model did not help: ${pointed}`;
+      return {
+        ...looked,
+        suggestion:
+          rules.kind === 'found'
+            ? { ...rules, remarks: [...rules.remarks, remark] }
+            : { ...rules, problem: `${rules.problem}; ${remark}` },
+      };
+    }
 
     /** Follows a page to other hosts, too: a person names the page and sees where it is now. */
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {

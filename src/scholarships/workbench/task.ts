@@ -1,6 +1,9 @@
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
+import type { Answer } from '../pointing/answer.ts';
+import { partsOf } from '../pointing/page-lines.ts';
+import { differencesFrom, point } from '../pointing/point.ts';
 import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type GetPage, pageToRead, propose, readWith } from '../suggest/proposals.ts';
@@ -25,7 +28,22 @@ export interface SuggestReply {
 
 export interface ReadTask extends SuggestTask {
   readonly entry: SourceEntry;
+  /** What a language model has answered about the page: then the doubts are what differs from it. */
+  readonly answer?: Answer | undefined;
 }
+
+export interface PointTask extends SuggestTask {
+  readonly answer: Answer;
+  /** What is proposed without it. */
+  readonly rules: Suggestion;
+}
+
+export interface LinesTask {
+  readonly page: DecodedPage;
+}
+
+/** The numbered lines of a page for a language model. A string says why none is asked. */
+export type LinesReply = readonly string[] | string;
 
 /** What an entry reads on a page. */
 export type ReadReply =
@@ -42,6 +60,8 @@ export type ReadReply =
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
   | ({ readonly task: 'mark' } & MarkTask)
+  | ({ readonly task: 'lines' } & LinesTask)
+  | ({ readonly task: 'point' } & PointTask)
   | ({ readonly task: 'read' } & ReadTask);
 
 export type MarkReply = MarkedPage | { readonly problem: string };
@@ -57,7 +77,7 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
-async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadReply> {
+async function readFor({ page, entry, today, known, answer }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
     () => pageToRead(page, today, getPage),
@@ -80,7 +100,14 @@ async function readFor({ page, entry, today, known }: ReadTask): Promise<ReadRep
       );
     }
   }
-  return { records, doubts, missing: [...missing.values()], refusal: refusals[0] ?? null };
+  const found = answer === undefined ? doubts : differencesFrom(answer, records, toRead);
+  return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
+}
+
+async function pointFor({ page, answer, rules, today, known }: PointTask): Promise<SuggestReply> {
+  const { missing, getPage } = pagesOf(known);
+  const suggestion = await point(page, { answer, rules, today }, getPage);
+  return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
 /** All ways to read so many elements take about 30 s. A page of awards has some thousand. */
@@ -119,8 +146,10 @@ function pageKeeper() {
 
 export function createTaskRunner() {
   const parsed = pageKeeper();
-  return async (task: WorkbenchTask): Promise<SuggestReply | ReadReply | MarkReply> => {
+  return async (task: WorkbenchTask): Promise<SuggestReply | ReadReply | MarkReply | LinesReply> => {
     const page = parsed(task.page);
+    if (task.task === 'lines') return partsOf(page);
+    if (task.task === 'point') return pointFor({ ...task, page });
     if (task.task === 'suggest') return suggestFor({ ...task, page });
     if (task.task === 'read') return readFor({ ...task, page });
     return unlessTooDeep(

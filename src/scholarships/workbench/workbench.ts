@@ -1,11 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createTaskThread, type ThreadLimits } from '../crawl/task-thread.ts';
 import type { MarkTask } from './mark-page.ts';
-import type { MarkReply, ReadReply, ReadTask, SuggestReply, SuggestTask, WorkbenchTask } from './task.ts';
+import type {
+  LinesReply,
+  LinesTask,
+  MarkReply,
+  PointTask,
+  ReadReply,
+  ReadTask,
+  SuggestReply,
+  SuggestTask,
+  WorkbenchTask,
+} from './task.ts';
 
 /** Reads pages and texts for commands, in a thread of its own: `UnreadablePage` is thrown beyond its limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
+  /** The lines of a page, as a language model gets them. */
+  lines(task: LinesTask): Promise<LinesReply>;
+  /** The same as `suggest`, where a language model has said where the awards stand. */
+  point(task: PointTask): Promise<SuggestReply>;
   /** What an entry of the campus file reads on a page. */
   read(task: ReadTask): Promise<ReadReply>;
   /** A page as a person looks at it, with its awards and values marked. */
@@ -32,6 +46,8 @@ export function createWorkbench({
 
   return {
     suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
+    lines: (task) => ask({ task: 'lines', ...task }) as Promise<LinesReply>,
+    point: (task) => ask({ task: 'point', ...task }) as Promise<SuggestReply>,
     read: (task) => ask({ task: 'read', ...task }) as Promise<ReadReply>,
     mark: (task) => ask({ task: 'mark', ...task }) as Promise<MarkReply>,
     close,

@@ -2151,6 +2151,14 @@ export type Review = {
      */
     lacking: Array<LackingField>;
     /**
+     * Sources whose reading no person has found right since their page has this layout
+     */
+    unchecked: Array<SourceKey>;
+    /**
+     * Entries for sources whose page has another layout, which wait for a person: nothing is served from them
+     */
+    proposed: Array<ProposedEntry>;
+    /**
      * Values that the page says in more than one way, or not of the award alone
      */
     doubts: Array<DoubtfulValue>;
@@ -2281,6 +2289,22 @@ export type LackingField = {
      * As a sentence
      */
     why: string;
+};
+
+export type ProposedEntry = {
+    source: SourceKey;
+    /**
+     * When it was prepared
+     */
+    since: string;
+    /**
+     * Names of the scholarships that it reads
+     */
+    titles: Array<string>;
+    /**
+     * Doubts about it
+     */
+    doubts: number;
 };
 
 export type DoubtfulValue = {

@@ -68,6 +68,19 @@ export const review = named('Review', {
       why: text('As a sentence', '2 of 40 awards have a deadline; on 2026-11-20 38 of 40 had'),
     },
   ),
+  unchecked: z.array(sourceKey).openapi({
+    description: 'Sources whose reading no person has found right since their page has this layout',
+  }),
+  proposed: namedRows(
+    'ProposedEntry',
+    'Entries for sources whose page has another layout, which wait for a person: nothing is served from them',
+    {
+      source: sourceKey,
+      since: timestamp.openapi({ description: 'When it was prepared' }),
+      titles: texts('Names of the scholarships that it reads'),
+      doubts: count('Doubts about it'),
+    },
+  ),
   doubts: namedRows(
     'DoubtfulValue',
     'Values that the page says in more than one way, or not of the award alone',

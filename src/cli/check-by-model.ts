@@ -1,0 +1,48 @@
+import { chosenSources } from '../app/campus.ts';
+import { ConfigurationError } from '../app/settings.ts';
+import { plural } from '../platform/formats/plural.ts';
+import type { PageDoubt, SourceKey } from '../scholarships/index.ts';
+import { entryIn } from './campus-destination.ts';
+import type { CommandDeps } from './deps.ts';
+import { readCampus } from './open-origins.ts';
+import { openSuggester } from './open-suggester.ts';
+import { printReport, setExitCode, wrap } from './output.ts';
+import { runSteps, type Step } from './progress.ts';
+
+interface Compared {
+  readonly key: SourceKey;
+  /** A text says why the model did not help. */
+  readonly differences: readonly PageDoubt[] | string;
+}
+
+const lineOf = ({ award, field, why }: PageDoubt): string =>
+  `${award}${field === null ? '' : `, ${field}`}: ${why}`;
+
+function linesOf({ key, differences }: Compared): string[] {
+  const all = typeof differences === 'string' ? [differences] : differences.map(lineOf);
+  return (all.length === 0 ? ['no difference'] : all).map((line) => wrap(`${key}: ${line}`, 2));
+}
+
+/** Prints in what the sources differ from what a language model says of their pages. */
+export async function checkByModel(
+  options: { readonly campus: string; readonly source?: SourceKey; readonly json?: boolean },
+  deps: CommandDeps,
+): Promise<void> {
+  await using suggester = openSuggester(deps);
+  const { askAbout } = suggester;
+  if (askAbout === undefined)
+    throw new ConfigurationError('--ask: set MODEL_URL and MODEL first (docs/model.md)');
+  const steps = chosenSources(readCampus(options.campus), options.source).map(
+    ({ key }): Step<Compared> => ({
+      title: key,
+      run: async () => ({ key, differences: await askAbout(entryIn(options.campus, key)) }),
+      outcome: ({ differences }) => ({
+        isWell: differences.length === 0,
+        text: typeof differences === 'string' ? differences : plural(differences.length, 'difference'),
+      }),
+    }),
+  );
+  const compared = await runSteps(steps);
+  printReport({ sources: compared }, options, () => compared.flatMap(linesOf).join('\n'));
+  setExitCode(compared.every(({ differences }) => differences.length === 0));
+}

@@ -1,0 +1,35 @@
+import { modelOf, type Settings } from '../app/settings.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OriginClient } from '../platform/origin/origin-client.ts';
+import { createModel, type Model, storedAnswers } from '../scholarships/index.ts';
+import { openPrepared } from './open-store.ts';
+
+/** The language model of the settings, for a command; `undefined` if there is none. */
+export function openModel(
+  settings: Settings,
+  { clock, origin, signal }: { clock: Clock; origin: OriginClient; signal: AbortSignal },
+) {
+  const named = modelOf(settings);
+  if (named === undefined) return undefined;
+  // Most commands ask about no page, and need no database.
+  let opened: ReturnType<typeof openPrepared> | undefined;
+  const answers = async () => {
+    opened ??= openPrepared(settings.DATABASE_URL);
+    return storedAnswers(await opened, clock);
+  };
+  const model: Model = createModel({
+    ...{ origin, settings: named, signal },
+    answers: {
+      find: async (question) => (await answers()).find(question),
+      save: async (question, answer) => (await answers()).save(question, answer),
+    },
+  });
+  return {
+    model,
+    async close(): Promise<void> {
+      const spent = model.spent();
+      if (spent !== null) process.stderr.write(`${spent}\n`);
+      await (await opened)?.destroy();
+    },
+  };
+}

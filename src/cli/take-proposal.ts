@@ -1,0 +1,15 @@
+import { ConfigurationError } from '../app/settings.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type SourceSettings, takenProposal } from '../scholarships/index.ts';
+import { destinationOf } from './campus-destination.ts';
+
+/** Writes the entry that waits for a source into the campus file. Nobody has checked how it reads the page yet. */
+export async function takeProposal(
+  database: Database,
+  source: SourceSettings,
+  file: string,
+): Promise<string> {
+  const entry = await takenProposal(database, source);
+  if (entry === undefined) throw new ConfigurationError(`${source.key}: no entry waits for it`);
+  return destinationOf(file, source.key).save(entry);
+}

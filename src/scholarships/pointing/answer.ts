@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { POINTED_FIELDS, type PointedField } from '../awards/options.ts';
+import type { Line } from '../html/line.ts';
+
+/** Structured output has `null` where a page states nothing. */
+const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
+
+const line = z.int().min(1);
+const quote = optional(z.object({ line, words: z.string().max(2_000) }));
+const quotes = { amount: quote, deadline: quote, gpa: quote };
+
+/** More than any page of awards has. */
+const MOST_AWARDS = 2_000;
+
+/** What `prompt.txt` asks for. Further keys are ignored: nothing but places and words is taken from an answer. */
+export const answer = z.object({
+  awards: z
+    .array(
+      z.object({
+        ...{ line, name: z.string().max(500), unsure: optional(z.boolean()) },
+        ...quotes,
+      }),
+    )
+    .max(MOST_AWARDS),
+  forAll: optional(z.object(quotes)),
+});
+export type Answer = z.output<typeof answer>;
+
+/** Words of the page. */
+export interface Quote {
+  /** The line on which they stand, counted from 0. */
+  readonly at: number;
+  readonly words: string;
+}
+export type Quotes = { readonly [Field in PointedField]?: Quote };
+
+/** An award to which the model points. */
+export interface PointedAward {
+  readonly name: string;
+  readonly at: number;
+  /** What stands there besides: the whole line, and what is set off in it. */
+  readonly printed: readonly string[];
+  readonly isSure: boolean;
+  readonly quotes: Quotes;
+}
+
+/** What is left of an answer: places on the page, and words that stand there. */
+export interface Pointed {
+  readonly awards: readonly PointedAward[];
+  readonly forAll: Quotes;
+}
+
+/** The line with the words: the one that is named, or the nearest to it, since models miscount. */
+function lineWith(words: string, named: number, lines: readonly Line[]): number | null {
+  if (words.trim() === '') return null;
+  const has = (at: number): boolean => lines[at]?.text.includes(words) === true;
+  if (has(named)) return named;
+  const all = lines.flatMap((_, at) => (has(at) ? [at] : []));
+  const [nearest = null] = all.toSorted((a, b) => Math.abs(a - named) - Math.abs(b - named));
+  return nearest;
+}
+
+/** Takes from an answer what stands verbatim on the page. */
+export function verified({ awards, forAll }: Answer, lines: readonly Line[]): Pointed {
+  const quotesOf = (given: Partial<NonNullable<Answer['forAll']>>): Quotes =>
+    Object.fromEntries(
+      POINTED_FIELDS.flatMap((field) => {
+        const { words = '', line: number = 0 } = given[field] ?? {};
+        const at = lineWith(words, number - 1, lines);
+        return at === null ? [] : [[field, { at, words }]];
+      }),
+    );
+  return {
+    awards: awards.flatMap(({ name, line: number, unsure = false, ...given }) => {
+      const at = lineWith(name, number - 1, lines);
+      const found = at === null ? undefined : lines[at];
+      if (at === null || found === undefined) return [];
+      const printed = [found.text, ...found.parts.map(({ text }) => text)];
+      const award = { name, at, printed, isSure: !unsure };
+      return [{ ...award, quotes: quotesOf(given) }];
+    }),
+    forAll: quotesOf(forAll ?? {}),
+  };
+}

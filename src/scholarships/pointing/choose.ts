@@ -1,0 +1,119 @@
+import type { Line } from '../html/line.ts';
+import type { Scholarship } from '../model/award.ts';
+import { asRun, type PageToRead, type Proposal, proposalsFor, propose } from '../suggest/proposals.ts';
+import { total } from '../suggest/refine.ts';
+import { compared, type Matching, matched, type PageText, type Pair } from './agreement.ts';
+import type { Pointed, Quote } from './answer.ts';
+import { candidatesAt } from './candidates.ts';
+import { linesOf } from './page-lines.ts';
+
+/** A page with its lines, as the model got them. */
+export interface PointedPage extends PageText {
+  readonly page: PageToRead;
+  readonly lines: readonly Line[];
+}
+
+export function pointedPage(page: PageToRead): PointedPage {
+  const lines = linesOf(page.document);
+  return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
+}
+
+/** An award of which the model is not sure, but which the rules read as well, is one. */
+export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Pointed {
+  const read = new Set(matched(pointed.awards, rules).pairs.map(({ award }) => award));
+  const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
+  return { ...pointed, awards };
+}
+
+// An award is worth 1; everything else decides between readings that have the same awards.
+const UNSURE_WORTH = 0.1;
+const LIST_WORTH = 0.1;
+const VALUE_COST = 0.2;
+const OPTION_COST = 0.02;
+/** A page that is read by a rule finds next year's awards too, one that is read name by name does not. */
+const NAMED_COST = 0.08;
+const SCORE_WORTH = 0.001;
+
+const costOf = ({ options }: Proposal): number =>
+  Object.entries(options).reduce((cost, [key, value]) => {
+    const isNames = (key === 'not' || key === 'also') && Array.isArray(value);
+    return cost + (isNames ? NAMED_COST * value.length : OPTION_COST);
+  }, 0);
+
+function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
+  const { eligibility, requirements } = pair.record;
+  const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
+  const differing = compared(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
+  return (pair.award.isSure ? 1 : UNSURE_WORTH) + LIST_WORTH * lists - VALUE_COST * differing;
+}
+
+interface Judged {
+  readonly proposal: Proposal;
+  readonly matching: Matching;
+  readonly worth: number;
+}
+
+/** How well a reading agrees with what the model points at. */
+function judge(proposal: Proposal, pointed: Pointed, page: PointedPage): Judged {
+  const matching = matched(pointed.awards, proposal.records);
+  const { pairs, missing, extra } = matching;
+  const worth =
+    pairs.reduce((sum, pair) => sum + worthOf(pair, pointed, page), 0) -
+    missing.filter(({ isSure }) => isSure).length -
+    extra.length -
+    costOf(proposal) +
+    SCORE_WORTH * total(proposal);
+  return { proposal, matching, worth };
+}
+
+/** The place of what the page states for all awards: the words before it, or the line above it. */
+function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
+  const before = lines[at]?.text.split(words, 1)[0]?.trim() ?? '';
+  return before === '' ? (lines[at - 1]?.text ?? '') : before;
+}
+
+/** The same reading without what the model does not name, with what it names beside it, and with what is stated for all. */
+async function completed({ proposal, matching }: Judged, pointed: Pointed, page: PointedPage) {
+  const { also: known = [] } = proposal.options;
+  const not = [...new Set(matching.extra.map(({ title }) => title))];
+  const also = matching.missing.flatMap(({ isSure, name }) => (isSure ? `${name}…` : []));
+  const names = {
+    ...(not.length > 0 && { not }),
+    ...(also.length > 0 && { also: [...(known as readonly string[]), ...also] }),
+  };
+  const places = Object.entries(pointed.forAll).flatMap(([field, quote]) => {
+    const place = placeOf(quote, page.lines);
+    return place === '' ? [] : [[field, `${place}…`] as const];
+  });
+  const ways = [
+    names,
+    { ...names, details: true },
+    ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
+  ];
+  const completed: Judged[] = [];
+  for (const way of ways) {
+    const next = await propose({ ...proposal, options: { ...proposal.options, ...way } }, page.page);
+    if (next !== null) completed.push(judge(await asRun(next, page.page), pointed, page));
+  }
+  return completed;
+}
+
+/** The number of best readings to complete. */
+const MOST_COMPLETED = 6;
+
+/** The reading that agrees best with what the model points at; `null` if it is sure of nothing, or nothing reads it. */
+export async function choose(pointed: Pointed, page: PointedPage): Promise<Proposal | null> {
+  if (!pointed.awards.some(({ isSure }) => isSure)) return null;
+  const proposals = await proposalsFor(page.page);
+  for (const candidate of candidatesAt(pointed.awards, page.lines, page.page.document)) {
+    const proposal = await propose(candidate, page.page);
+    if (proposal !== null) proposals.push(proposal);
+  }
+  const ranked = proposals
+    .map((proposal) => judge(proposal, pointed, page))
+    .toSorted((a, b) => b.worth - a.worth);
+  const all: Judged[] = [];
+  for (const judged of ranked.slice(0, MOST_COMPLETED)) all.push(...(await completed(judged, pointed, page)));
+  const [best] = all.toSorted((a, b) => b.worth - a.worth);
+  return best?.proposal ?? null;
+}

@@ -1,0 +1,63 @@
+import { slug } from '../awards/keys.ts';
+import type { Scholarship } from '../model/award.ts';
+import type { PageDoubt } from '../suggest/doubts.ts';
+import { NOT_READ } from '../suggest/not-read.ts';
+import { compared, isNamedAlike, matched, type PageText, type Pair } from './agreement.ts';
+import type { Pointed, Quotes } from './answer.ts';
+
+const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
+const ONLY_RULES = 'read by rules, but not named by the language model';
+const ONLY_MODEL = 'named by the language model, but not read by rules';
+const UNSURE = 'the language model is not sure that this is an award';
+const OTHER_NAME = 'the language model quotes another name';
+
+const whyOf = (isQuoted: boolean, isRead: boolean): string =>
+  !isQuoted
+    ? 'the language model quotes none'
+    : isRead
+      ? 'the language model quotes another one'
+      : 'the language model quotes one, but none is read';
+
+/** The doubts about an award that both read: what differs, and what the reader doubts and the words do not confirm. */
+function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageDoubt[] {
+  const { title, doubts = [] } = pair.record;
+  const fields = compared(pair, forAll, page).map(({ field, ...is }) => ({
+    ...is,
+    field: FIELD_NAMES[field],
+  }));
+  const confirmed = new Set<string>(fields.flatMap(({ field, isConfirmed }) => (isConfirmed ? field : [])));
+  return [
+    ...(isNamedAlike(pair) ? [] : [{ award: title, field: 'title' as const, why: OTHER_NAME }]),
+    ...doubts.filter(({ field }) => !confirmed.has(field)).map((doubt) => ({ award: title, ...doubt })),
+    ...fields.flatMap(({ field, isConfirmed, isQuoted, isRead }) =>
+      isConfirmed ? [] : [{ award: title, field, why: whyOf(isQuoted, isRead) }],
+    ),
+  ];
+}
+
+/** What a person should look at: all in which the rules' list and the model's differ. Where both agree, nothing. */
+export function differences(
+  records: readonly Scholarship[],
+  rules: readonly Scholarship[],
+  { awards, forAll }: Pointed,
+  page: PageText,
+): PageDoubt[] {
+  const { pairs, missing, extra } = matched(awards, records);
+  const byRules = matched(awards, rules);
+  const own = new Set(records.map(({ title }) => slug(title)));
+  // The only award of a page may be called by several names. Where rules read nothing, all would differ.
+  const isOne = records.length === 1 && rules.length === 1;
+  const onlyModel = new Set(isOne || rules.length === 0 ? [] : byRules.missing);
+  const onlyRules = isOne ? [] : byRules.extra.filter(({ title }) => !own.has(slug(title)));
+  const about = (award: string, why: string): PageDoubt => ({ award, field: null, why });
+  return [
+    ...missing.map(({ name }) => about(name, NOT_READ)),
+    ...[...onlyRules, ...extra].map(({ title }) => about(title, ONLY_RULES)),
+    ...pairs.flatMap((pair) => {
+      const { award, record } = pair;
+      const why = award.isSure ? ONLY_MODEL : UNSURE;
+      const isDoubtful = !award.isSure || onlyModel.has(award);
+      return [...(isDoubtful ? [about(record.title, why)] : []), ...ofPair(pair, forAll, page)];
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
+import { releasedAfter } from '../../../test/support/released-after.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../../platform/origin/origin-client.ts';
+import { createModel } from './model.ts';
+
+const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];
+const REED = {
+  ...{ line: 2, name: 'Reed Award' },
+  amount: { line: 3, words: '$500' },
+  deadline: { line: 3, words: 'March 1, 2027' },
+};
+
+describe('a language model is asked where awards stand', () => {
+  const begun = releasedAfter();
+  const origin = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
+  begun.defer(() => origin.close());
+  let pretend: PretendModel;
+  let stored: Map<string, string>;
+
+  beforeEach(async () => {
+    pretend = await startModel();
+    stored = new Map();
+  });
+  afterEach(() => pretend.stop());
+
+  const open = ({ key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}) =>
+    createModel({
+      ...{ origin, timeoutMs, signal: new AbortController().signal },
+      settings: { url: pretend.url, model: 'small', key },
+      answers: {
+        find: async (question) => stored.get(question),
+        save: async (question, answer) => void stored.set(question, answer),
+      },
+    });
+
+  const namesOf = async (model: ReturnType<typeof open>, parts = LINES) => {
+    const answer = await model.ask(parts);
+    return typeof answer === 'string' ? answer : answer.awards.map(({ name }) => name);
+  };
+
+  test('once for a page, with its prompt, its key and the form of the answer', async () => {
+    const model = open({ key: 'secret' });
+    const answer = await model.ask(LINES);
+    assert.ok(typeof answer !== 'string');
+    assert.partialDeepStrictEqual(answer.awards[0], REED);
+    assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
+    const [request, ...more] = pretend.requests;
+    assert.deepEqual([request?.authorization, more], ['Bearer secret', []]);
+    assert.match(request?.messages[0].content ?? '', /List every award on it/);
+    assert.equal(request?.messages[1].content, LINES[0]);
+    assert.match(JSON.stringify(request?.response_format), /json_schema.*awards.*forAll/);
+    assert.match(model.spent() ?? '', /^language model: 1 request, \d+ tokens in, \d+ out; 0 stored answers/);
+  });
+
+  test('again if the prompt, the model or the page is another one', async () => {
+    await namesOf(open());
+    await namesOf(open(), ['1: Ash Prize\n']);
+    assert.deepEqual([pretend.requests.length, stored.size], [2, 2]);
+  });
+
+  test('in parts of a long page, whose answers are one', async () => {
+    assert.deepEqual(await namesOf(open(), [...LINES, '5: Ash Prize\n']), [
+      'Reed Award',
+      'Elm Grant',
+      'Ash Prize',
+    ]);
+  });
+
+  test('a second time without the form of the answer, which not every service takes', async () => {
+    pretend.behave('plain');
+    assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
+    assert.deepEqual(
+      pretend.requests.map(({ response_format }) => response_format === undefined),
+      [false, true],
+    );
+  });
+
+  test('and may talk around its answer', async () => {
+    pretend.behave('chatty');
+    assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
+    assert.equal(pretend.requests.length, 1);
+  });
+
+  for (const [behaviour, problem] of [
+    ['broken', /^its answer has another form$/],
+    ['down', /^it returned 500$/],
+  ] as const)
+    test(`that is ${behaviour} is asked twice and no more, and nothing is stored`, async () => {
+      pretend.behave(behaviour);
+      assert.match(String(await namesOf(open())), problem);
+      assert.deepEqual([pretend.requests.length, stored.size], [2, 0]);
+    });
+
+  test('which is too slow is given up', async () => {
+    pretend.behave('silent');
+    assert.match(String(await namesOf(open({ timeoutMs: 1 }))), /timeout/);
+  });
+
+  test('no more than forty times in one command', async () => {
+    pretend.behave('down');
+    const model = open();
+    for (let page = 0; page < 20; page += 1) await namesOf(model, [`1: Page ${page}\n`]);
+    assert.equal(await namesOf(model), 'the limit of 40 requests is reached');
+    assert.equal(pretend.requests.length, 40);
+  });
+});

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { plural } from '../../platform/formats/plural.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import { parseJson } from '../../platform/origin/parse-json.ts';
+import { type Answer, answer } from './answer.ts';
+
+/** A service with OpenAI's chat completions. */
+export interface ModelSettings {
+  readonly url: string;
+  readonly model: string;
+  readonly key?: string | undefined;
+}
+
+/** Answers of before, by what was asked. */
+interface StoredAnswers {
+  find(question: string): Promise<string | undefined>;
+  save(question: string, answer: string): Promise<void>;
+}
+
+interface ModelDeps {
+  readonly origin: Pick<OriginClient, 'get'>;
+  readonly settings: ModelSettings;
+  readonly answers: StoredAnswers;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** A model on the processor of a small machine reads a long page for minutes. */
+const TIMEOUT_MS = 300_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Requests of one command, or of one process of the service: about as many cents. */
+const MOST_REQUESTS = 40;
+
+/** Of an answer: twice those about the longest recorded list. */
+const MOST_TOKENS = 16_000;
+
+const PROMPT = new URL('./prompt.txt', import.meta.url);
+
+const tokens = z.number().catch(0);
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
+});
+
+const completionsOf = (url: string): string =>
+  new URL('chat/completions', `${url}/`.replace(/\/\/$/, '/')).href;
+
+/** The JSON in a text, which small models like to wrap. */
+const jsonIn = (text: string): Buffer =>
+  Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
+
+/** Asks a language model where the awards of a page stand. Each part of a page is asked about once, ever. */
+export function createModel({ origin, settings, answers, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
+  const prompt = readFileSync(PROMPT, 'utf8');
+  const spent = { requests: 0, input: 0, output: 0, stored: 0 };
+
+  /** What the service answers. A string says why it is of no use. */
+  async function send(lines: string, isStructured: boolean): Promise<Answer | string> {
+    if (spent.requests >= MOST_REQUESTS) return `the limit of ${MOST_REQUESTS} requests is reached`;
+    spent.requests += 1;
+    const schema = { name: 'awards', schema: z.toJSONSchema(answer, { io: 'input' }) };
+    const reply = await origin.get({
+      url: completionsOf(settings.url),
+      headers: {
+        'content-type': 'application/json',
+        ...(settings.key !== undefined && { authorization: `Bearer ${settings.key}` }),
+      },
+      body: JSON.stringify({
+        model: settings.model,
+        messages: [
+          { role: 'system', content: prompt },
+          { role: 'user', content: lines },
+        ],
+        ...(isStructured && {
+          max_tokens: MOST_TOKENS,
+          response_format: { type: 'json_schema', json_schema: schema },
+        }),
+      }),
+      ...{ maxBytes: MAX_BYTES, timeoutMs, paced: true, signal },
+    });
+    if (reply.kind === 'failed') return reply.failure.problem;
+    if (reply.status !== 200) return `it returned ${reply.status}`;
+    try {
+      const { choices, usage } = completion.parse(parseJson(reply.body));
+      spent.input += usage?.prompt_tokens ?? 0;
+      spent.output += usage?.completion_tokens ?? 0;
+      return answer.parse(parseJson(jsonIn(choices[0]?.message.content ?? '')));
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof z.ZodError) return 'its answer has another form';
+      throw error;
+    }
+  }
+
+  async function answerTo(lines: string): Promise<Answer | string> {
+    const question = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
+    const before = await answers.find(question);
+    const stored = before === undefined ? undefined : answer.safeParse(JSON.parse(before));
+    if (stored?.success) {
+      spent.stored += 1;
+      return stored.data;
+    }
+    const first = await send(lines, true);
+    // The second try is without a schema and a limit, which not every service takes.
+    const found = typeof first === 'string' ? await send(lines, false) : first;
+    if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
+    await answers.save(question, JSON.stringify(found));
+    return found;
+  }
+
+  return {
+    /** The answer about a page, which is in parts. A string says why there is none. */
+    async ask(parts: readonly string[]): Promise<Answer | string> {
+      const all: Answer[] = [];
+      for (const lines of parts) {
+        const one = await answerTo(lines);
+        if (typeof one === 'string') return one;
+        all.push(one);
+      }
+      return {
+        awards: all.flatMap(({ awards }) => awards),
+        forAll: Object.assign({}, ...all.map(({ forAll }) => forAll).toReversed()),
+      };
+    },
+
+    /** What was asked so far, in a line; `null` if nothing was. */
+    spent(): string | null {
+      const { requests, input, output, stored } = spent;
+      if (requests + stored === 0) return null;
+      return `language model: ${plural(requests, 'request')}, ${input} tokens in, ${output} out; ${plural(stored, 'stored answer')} used`;
+    },
+  };
+}
+
+export type Model = ReturnType<typeof createModel>;

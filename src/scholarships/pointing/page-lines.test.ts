@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { partsOf } from './page-lines.ts';
+
+const page = (body: string, contentType = 'text/html') =>
+  partsOf({ url: 'https://x.edu/awards', role: 'list', contentType, body });
+
+test('a page is numbered as a person sees it, without what is hidden', () => {
+  assert.deepEqual(page('<h1>Awards</h1><p hidden>Secret</p><p>Reed <b>Award</b></p>'), [
+    '1: Awards\n2: Reed Award\n',
+  ]);
+});
+
+test('a long page is in parts, whose numbers go on; a longer one is refused, and so is data', () => {
+  const long = (count: number): string => `<p>${'word '.repeat(200)}</p>`.repeat(count);
+  const parts = page(long(100));
+  assert.ok(typeof parts !== 'string');
+  assert.deepEqual([parts.length, parts.every((part) => part.length <= 70_000)], [2, true]);
+  assert.match(parts[1] ?? '', /^70: word/);
+  assert.match(String(page(long(400))), /^it has more than 4 parts/);
+  assert.match(String(page('name,amount\n', 'text/csv')), /^it is data/);
+});

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import type { RunOutcome } from '../model/run.ts';
+import { proposedRuns, saveProposal } from '../store/proposals.ts';
+import { latestRuns } from '../store/runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { Suggestion } from '../suggest/suggest.ts';
+
+/** Outcomes that another layout may have. */
+const OTHER_LAYOUT: readonly RunOutcome[] = ['layout_changed', 'suspicious_drop'];
+
+/**
+ * Prepares an entry for each source whose page has another layout, once for each run that could not read it. It waits for a
+ * person: nothing is served from it.
+ */
+export function createProposalsJob(deps: {
+  readonly database: ScholarshipDatabase;
+  readonly sources: readonly SourceSettings[];
+  readonly clock: Clock;
+  readonly onWritten: () => Promise<void>;
+  readonly suggest: (url: string, signal: AbortSignal) => Promise<Suggestion>;
+}): Job {
+  const { database, sources, clock, suggest, onWritten } = deps;
+  const tried = new Set<string>();
+
+  async function waiting() {
+    const done = await proposedRuns(database);
+    const runs = await latestRuns(database, sources.map(sourceIdOf), clock.now());
+    return sources.flatMap((source) => {
+      const latest = runs.get(sourceIdOf(source))?.latest;
+      const isDue =
+        latest !== undefined && OTHER_LAYOUT.includes(latest.outcome) && !tried.union(done).has(latest.id);
+      return isDue ? [{ source, runId: latest.id }] : [];
+    });
+  }
+
+  return {
+    name: 'scholarships proposals',
+
+    due: async () => ((await waiting()).length > 0 ? 0 : Number.POSITIVE_INFINITY),
+
+    async run(signal) {
+      for (const { source, runId } of await waiting()) {
+        const suggestion = await suggest(source.url, signal);
+        tried.add(runId);
+        if (suggestion.kind === 'nothing') continue;
+        const { entry, records } = suggestion.best;
+        const { kind, options } = source;
+        const isKnown =
+          'kind' in entry &&
+          entry.kind === kind.name &&
+          isDeepStrictEqual(kind.options.safeParse(entry.options ?? {}).data, options);
+        if (isKnown) continue;
+        await saveProposal(database, {
+          source: sourceIdOf(source),
+          run_id: runId,
+          entry: JSON.stringify(entry),
+          titles: JSON.stringify(records.map(({ title }) => title)),
+          doubts: suggestion.doubts.length,
+          proposed_at: clock.now(),
+        });
+        await onWritten();
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { type PretendModel, startModel } from '../../sandbox/model/model.ts';
+import { releasedAfter } from '../support/released-after.ts';
+import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
+
+const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant</h3><p>Amount: $700</p>
+  <h2>Office hours</h2><p>Amount: none</p>`;
+
+const textAt = async ({ url }: { url: string }): Promise<string> => (await fetch(url)).text();
+
+describe('at a page', () => {
+  const begun = releasedAfter();
+  let workbench: WorkbenchStage;
+  let model: PretendModel;
+  before(async () => {
+    const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'look-model-')));
+    model = await startModel();
+    begun.defer(() => model.stop());
+    workbench = await stageWorkbench(
+      { '/office': PAGE, '/ash': '<h1>Money</h1><h2>Ash Award</h2>' },
+      ({ url, host }) => ({
+        ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, privateHosts: [host] },
+        provider: { kind: 'espn', siteUrl: url, coreUrl: url, imageOrigins: [url] },
+        sources: {
+          office: { name: 'Office', kind: 'list', url: `${url}/office`, options: { title: 'h2' } },
+        },
+      }),
+      { MODEL_URL: model.url, MODEL: 'small', DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
+    );
+    begun.defer(() => workbench.stop());
+  });
+
+  test('a click asks the language model, whose list is taken, with what it and the rules read differently', async () => {
+    const desk = await workbench.open('office');
+    assert.match(await textAt(desk), /Ask the language model/);
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'ask' }), [200, '']);
+    const text = await textAt(desk);
+    assert.match(text, /2 awards, nothing is doubtful.*New: Reed Award.*New: Elm Grant.*Gone: Office hours/s);
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'undo' }), [200, '']);
+    assert.match(await textAt(desk), /1 award/);
+    await desk.close();
+  });
+
+  test('one that is of no use changes nothing, and why is said', async () => {
+    model.behave('down');
+    const desk = await workbench.headings('/ash');
+    const [status, text] = await workbench.sayAt(desk, { do: 'ask' });
+    assert.deepEqual([status, text], [422, 'The language model did not help: it returned 500']);
+    await desk.close();
+  });
+
+  test('“this is right” is written with its day, until another entry is saved', async () => {
+    const desk = await workbench.open('office');
+    assert.match(await textAt(desk), /Read automatically, not checked yet/);
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'confirm' }), [200, WRITTEN]);
+    const { checked } = (await workbench.sourceIn('office')) as { checked?: string };
+    assert.match(checked ?? '', /^\d{4}-\d\d-\d\d$/);
+    assert.doesNotMatch(await textAt(desk), /not checked yet/);
+    await workbench.sayAt(desk, { say: 'names', selector: 'h3' });
+    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+    assert.ok(!('checked' in (await workbench.sourceIn('office'))));
+    await desk.close();
+  });
+});
