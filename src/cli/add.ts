@@ -56,7 +56,7 @@ export const createCommand = (deps: CommandDeps): Command =>
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .option('--key <key>', 'its key; default: made from the address')
-    .option('--name <name>', 'whose scholarships these are; default: from the title of the page')
+    .option('--name <name>', 'whose scholarships these are; default: the page’s heading')
     .option('--yes', 'write without asking')
     .addOption(campusOption())
     .addOption(envFileOption())

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parseCampus } from '../app/campus.ts';
 import { dayIn } from '../platform/clock.ts';
 import { parseRange } from '../platform/http/client-address.ts';
+import { isIpAddress } from '../platform/origin/public-address.ts';
 import type { TeamRef } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { collectSources, entryOf, type NamedPage, parsePage } from './init/find-sources.ts';
@@ -16,6 +17,7 @@ import { openOrigins } from './open-origins.ts';
 import { openSuggester } from './open-suggester.ts';
 import { defineCommand, jsonOption, webAddress } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
+import { portOption } from './show-look.ts';
 
 interface InitOptions {
   readonly campus: string;
@@ -30,6 +32,7 @@ interface InitOptions {
   readonly publicUrl?: string;
   readonly ranges?: string;
   readonly provider?: string;
+  readonly port: number;
   readonly yes: boolean;
   readonly force: boolean;
   readonly json?: boolean;
@@ -62,9 +65,10 @@ function ranges(text: string): string {
   return text;
 }
 
-/** `https://www.example.edu/` for `https://web.example.edu/team`. */
+/** `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or the name of a machine. */
 function siteOf(contact: string): string {
   const { protocol, hostname } = new URL(contact);
+  if (isIpAddress(hostname) || !hostname.includes('.')) return 'no';
   return `${protocol}//www.${hostname.split('.').slice(-2).join('.')}/`;
 }
 
@@ -113,7 +117,7 @@ async function findSources(options: InitOptions, contact: string, questions: Que
   if (wantsMore) await collected.askForMore();
   const sources = options.yes
     ? collected.sources
-    : await lookAtPages(collected.sources, suggester, questions);
+    : await lookAtPages(collected.sources, { suggester, questions, port: options.port });
   return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
 }
 
@@ -228,6 +232,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webAddress)
     .option('--campus <file>', 'where to write the campus', 'campus.json')
     .option('--env <file>', 'where to write the settings', '.env')
+    .addOption(portOption())
     .option('--yes', 'write without asking', false)
     .option('--force', 'overwrite existing files', false)
     .addOption(jsonOption())

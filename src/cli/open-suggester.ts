@@ -34,6 +34,7 @@ import {
   UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
+import { isOfAward } from './init/same-awards.ts';
 import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
@@ -67,6 +68,8 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
+/** Pages to look at that are below a list, or only named by one. */
+const MOST_FURTHER = 10;
 /** While it looks around by itself, `init` makes no more requests than this. */
 const MOST_REQUESTS = 60;
 
@@ -211,11 +214,11 @@ export function openSuggester(
               : { isWell: false, text: problem },
         },
       ]);
-      const { candidates = [], home = null } = found ?? {};
-      const suggestions = await runSteps(
-        candidates.map((url) => lookStep(url, glance)),
-        true,
-      );
+      const { candidates = [], further = [], home = null } = found ?? {};
+      const glanceAt = (url: string) => lookStep(url, glance);
+      const lists = await runSteps(candidates.map(glanceAt), true);
+      const others = further.filter((url) => !isOfAward(url, lists)).slice(0, MOST_FURTHER);
+      const suggestions = [...lists, ...(await runSteps(others.map(glanceAt), true))];
       isLookingAround = false;
       return { home, requests, suggestions };
     },

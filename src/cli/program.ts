@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/environment-file.ts';
-import { readVersion } from '../app/version.ts';
+import { describeVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { warningsOfMarkIn } from '../platform/files/read-json.ts';
@@ -36,7 +36,7 @@ const WRONG_USE = 2;
 export async function createProgram(name = '', deps: CommandDeps = { clock: systemClock }): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
-    .version(readVersion())
+    .version(describeVersion())
     .exitOverride()
     .configureHelp({
       commandUsage: (command) => commandLine(command.parent ? command.name() : '<command>', command.usage()),

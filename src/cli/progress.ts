@@ -38,7 +38,11 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
     },
   }));
   const processOutput = new ProcessOutput(process.stderr, process.stderr);
-  const rendererOptions = { logger: new ListrLogger({ useIcons: true, processOutput }) };
+  // A row that failed keeps its title, which says what it was about; the reason stands below it.
+  const rendererOptions = {
+    collapseErrors: false,
+    logger: new ListrLogger({ useIcons: true, processOutput }),
+  };
   await new Listr(tasks, {
     concurrent,
     exitOnError: false,

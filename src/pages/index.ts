@@ -5,6 +5,7 @@ import { createApp, errorOf, type HttpEnv } from '../platform/http/app.ts';
 import { createAskRoute } from '../platform/http/ask-route.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { ErrorPage } from '../platform/http/edge.ts';
+import type { HttpError } from '../platform/http/errors.ts';
 import { errorResponse } from '../platform/http/response.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
@@ -15,7 +16,6 @@ import { writeSearch } from './board/search-page.ts';
 import { mountForSearches } from './board/searches.ts';
 import { mountSecurityText } from './board/security-text.ts';
 import { writeData } from './data/data-page.ts';
-import { EMBED_HEADERS } from './embed/frame.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
@@ -24,7 +24,8 @@ import { createAssets } from './frame/assets.ts';
 import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
-import { mountPage, PAGE_HEADERS, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
+import { mountPage, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
+import { EMBED_HEADERS } from './frame/page-headers.ts';
 import { zoneWords } from './frame/words.ts';
 import { writeCalendars } from './games/calendars-page.ts';
 import { writeGame } from './games/game-page.ts';
@@ -72,20 +73,31 @@ export async function createPages({
   const asked = createApp(log);
   asked.route('/', routes);
 
+  const plain = {
+    name: campus.name,
+    hasSports: hasSports(campus),
+    zone,
+    timeZone: campus.timeZone,
+    publicUrl,
+  };
+  const unknown = { ...plain, logo: null, style: assets.styleAddress(null), scripts: assets.scripts };
+  let errorPages = await createErrorPages(unknown);
+  let styleOfErrors = unknown.style;
+  /** Errors have the color of the other pages, as soon as it is known. */
+  async function renewErrorPages(site: Site): Promise<void> {
+    if (site.style === styleOfErrors) return;
+    styleOfErrors = site.style;
+    errorPages = await createErrorPages(site);
+  }
+  const pageOf = (path: string, accept: string | undefined, error: HttpError) =>
+    isForPeople(path, accept) ? errorPages(path, error) : undefined;
+
   async function siteOf(ask: Ask): Promise<Site> {
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
-    const style = assets.styleAddress(color);
-    return {
-      name: campus.name,
-      hasSports: hasSports(campus),
-      zone,
-      timeZone: campus.timeZone,
-      logo,
-      style,
-      publicUrl,
-      scripts: assets.scripts,
-    };
+    const site = { ...unknown, logo, style: assets.styleAddress(color) };
+    await renewErrorPages(site);
+    return site;
   }
 
   const deps = {
@@ -136,18 +148,14 @@ export async function createPages({
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
   );
 
-  const { name, timeZone } = campus;
-  const plain = { name, hasSports: hasSports(campus), zone, timeZone, logo: null, scripts: assets.scripts };
-  const errorPages = await createErrorPages({ ...plain, style: assets.styleAddress(null) });
-  const errorPage: ErrorPage = ({ url = '', headers }, error) =>
-    isForPeople(url, headers.accept) ? errorPages(error) : undefined;
+  const errorPage: ErrorPage = ({ url = '', headers }, error) => pageOf(url, headers.accept, error);
   app.onError((err, c) => {
     const error = errorOf(err);
     if (error.status === 500) log.error({ err, path: c.req.path }, 'unexpected error');
-    const page = isForPeople(c.req.path, c.req.header('accept')) ? errorPages(error) : undefined;
+    const page = pageOf(c.req.path, c.req.header('accept'), error);
     if (page === undefined) return errorResponse(error, c.env.edge.headers);
-    const headers = { ...c.env.edge.headers, ...error.headers, ...PAGE_HEADERS, 'Cache-Control': 'no-store' };
-    return c.html(page, error.status as 500, headers);
+    const headers = { ...c.env.edge.headers, ...error.headers, ...page.headers, 'Cache-Control': 'no-store' };
+    return c.html(page.html, error.status as 500, headers);
   });
   return { app, errorPage };
 }

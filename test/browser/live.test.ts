@@ -157,14 +157,14 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     const [game] = await playing();
     assert.ok(game);
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
-    await page.getByRole('button', { name: 'Pause updates' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause live scores' }).press('Enter');
     await page.locator('#paused', { hasText: 'Updates paused.' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);
     const before = await page.locator('.scoreboard .score').allInnerTexts();
     const now = await untilScored(game);
     assert.deepEqual(await page.locator('.scoreboard .score').allInnerTexts(), before);
     await page.goto(`${campus.router}/games`);
-    await page.getByRole('button', { name: 'Resume updates' }).press('Enter');
+    await page.getByRole('button', { name: 'Resume live scores' }).press('Enter');
     await page.locator('#paused:empty').waitFor({ state: 'attached' });
     await untilShown(page.locator(`[data-game="${game.id}"] .score`), now);
   });

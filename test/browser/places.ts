@@ -21,6 +21,13 @@ async function awardPath(router: string): Promise<string> {
   return `/scholarships/award/${scholarships[0]?.id ?? 'main-1'}`;
 }
 
+async function savedPath(router: string): Promise<string> {
+  const { scholarships = [] } = await json<{ scholarships: { id: string }[] }>(
+    `${router}/scholarships/api/scholarships?limit=4`,
+  );
+  return `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;
+}
+
 export const README_PLACES = [
   ['board', '/'],
   ['finder', '/scholarships?search=engineering&deadline=open'],
@@ -42,10 +49,14 @@ export const PLACES: Readonly<Record<string, (router: string) => string | Promis
   rankings: at('/teams/football?show=rankings'),
   finder: at('/scholarships'),
   found: at('/scholarships?search=engineering&deadline=open'),
+  'for-a-student': at('/scholarships?for=junior,women&gpa=3.2&deadlineTo=2999-01-01'),
   'nothing-found': at('/scholarships?search=engineer&source=honors'),
   award: awardPath,
   saved: at('/scholarships/saved'),
+  'saved-some': savedPath,
   search: at('/search?q=nursing'),
+  'search-of-games': at('/search?q=football+tickets'),
+  'nothing-of-all': at('/search?q=zzqx'),
   calendars: at('/calendars'),
   status: at('/status'),
   data: at('/data'),

@@ -46,6 +46,7 @@ describe('the deadlines widget on a page of another origin', {
   const list = async (query: string) => {
     const response = await fetch(`${campus.router}/scholarships/api/scholarships?deadline=open&${query}`);
     return (await response.json()) as {
+      total: number;
       scholarships: { id: string; title: string }[];
       facets?: { field: { value: string; count: number }[] };
     };
@@ -81,32 +82,65 @@ describe('the deadlines widget on a page of another origin', {
     const items = page.locator('campus-deadlines li');
     await items.first().waitFor();
     assert.equal(await items.count(), Math.min(5, field.count));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).search));
     // The first of two changes is answered after the second.
     const shown = Promise.withResolvers<void>();
-    await page.route(/limit=5$/, (route) => shown.promise.then(() => route.continue()));
+    await page.route(/limit=6$/, (route) => shown.promise.then(() => route.continue()));
     await page.evaluate(`{
       const widget = document.querySelector('campus-deadlines');
       widget.removeAttribute('field');
-      widget.setAttribute('limit', '7');
+      widget.setAttribute('limit', '6');
     }`);
+    await page.evaluate("document.querySelector('campus-deadlines').setAttribute('limit', '7')");
     await items.nth(6).waitFor();
-    const late = page.waitForResponse(/limit=5$/);
+    assert.deepEqual(asked, ['?deadline=open&limit=6', '?deadline=open&limit=7'], 'one request a change');
+    const late = page.waitForResponse(/limit=6$/);
     shown.resolve();
     await (await late).finished();
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     assert.equal(await items.count(), 7);
   });
 
+  test('each parameter of the list is an attribute, with a heading, a theme and a way to all; others are warned of', async (t) => {
+    const page = await openSite(t, '<h2>Money</h2><div></div>');
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.evaluate(`document.querySelector('div').innerHTML =
+      '<campus-deadlines source="nsm" amountmin="1" limit="2" theme="dark" heading="Of our college" colour="red" class="x"></campus-deadlines>'`);
+    assert.match((await warned).text(), /<campus-deadlines> has no attribute colour, only search, gpa/);
+    const widget = page.locator('campus-deadlines');
+    await widget.getByRole('heading', { name: 'Of our college', level: 3 }).waitFor();
+    const { scholarships, total } = await list('source=nsm&amountMin=1&limit=2');
+    assert.deepEqual(
+      await widget.locator('li b').allTextContents(),
+      scholarships.map(({ title }) => title),
+    );
+    const all = widget.getByRole('link', { name: `All ${total} scholarships` });
+    assert.equal(await all.getAttribute('href'), `${campus.router}/scholarships?source=nsm&amountMin=1`);
+    assert.equal(
+      await page.evaluate("getComputedStyle(document.querySelector('campus-deadlines')).colorScheme"),
+      'dark',
+    );
+    assert.deepEqual(await findBarriers(page), []);
+  });
+
   test('the fallback content is shown for an unknown field and while the service is down', async (t) => {
     const page = await openSite(
       t,
-      '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
+      '<campus-deadlines field="nothing" limit="3"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
     );
     const fallback = page.getByRole('link', { name: 'All of them' });
-    const answered = page.waitForResponse(/field=nothing/);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await page.reload();
-    await answered;
+    assert.match((await warned).text(), /^<campus-deadlines>: Invalid field parameter \(\/scholarships\//);
     assert.equal(await fallback.isVisible(), true);
+    assert.equal(
+      requested.filter((url) => url.includes('field=nothing')).length,
+      1,
+      'once for all attributes',
+    );
     await page.route('**/api/**', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.reload();

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { API_KEY, deploy, fill } from '../support/deployments.ts';
+import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +17,6 @@ const TSCONFIG = {
     lib: ['esnext', 'dom', 'dom.iterable'],
     module: 'nodenext',
     types: ['node'],
-    typeRoots: [join(ROOT, 'node_modules/@types')],
     rootDir: '.',
     outDir: 'compiled',
     strict: true,
@@ -31,20 +31,41 @@ const TSCONFIG = {
   include: ['**/*.ts'],
 };
 
-test('a client generated from the OpenAPI document compiles strictly, and its calls work', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-client-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  const campus = await deploy();
-  t.after(() => campus.stop());
-  await fill(campus);
+/** Each with what it is called with: the document, and where the client goes. */
+const GENERATORS: Readonly<Record<string, (document: string, folder: string) => readonly string[]>> = {
+  'hey-api': (document, folder) => [
+    join(import.meta.dirname, 'generate.ts'),
+    document,
+    join(folder, 'generated'),
+  ],
+  oazapfts: (document, folder) => [
+    join(ROOT, 'node_modules/oazapfts/dist/cli.js'),
+    document,
+    join(folder, 'generated.ts'),
+  ],
+};
 
-  const document = await fetch(`${campus.router}/openapi.json`);
-  await writeFile(join(folder, 'openapi.json'), await document.text());
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  await copyFile(join(import.meta.dirname, 'calls.txt'), join(folder, 'calls.ts'));
-  const generator = join(import.meta.dirname, 'generate.ts');
-  await run(process.execPath, [generator, join(folder, 'openapi.json'), join(folder, 'generated')]);
-  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', folder]);
-  await run(process.execPath, [join(folder, 'compiled/calls.js'), campus.router, API_KEY]);
+describe('a client generated from the OpenAPI document compiles strictly, and its calls work', () => {
+  let campus: Deployment;
+  const begun = releasedAfter();
+  before(async () => {
+    campus = await deploy();
+    begun.defer(() => campus.stop());
+    await fill(campus);
+  });
+
+  for (const [name, generate] of Object.entries(GENERATORS))
+    test(name, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'campus-data-client-'));
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const document = join(folder, 'openapi.json');
+      await writeFile(document, await (await fetch(`${campus.router}/openapi.json`)).text());
+      await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+      await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+      await copyFile(join(import.meta.dirname, `calls-${name}.txt`), join(folder, 'calls.ts'));
+      await run(process.execPath, generate(document, folder));
+      await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', folder]);
+      await run(process.execPath, [join(folder, 'compiled/calls.js'), campus.router, API_KEY]);
+    });
 });

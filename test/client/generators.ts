@@ -6,7 +6,7 @@ import { ROOT } from '../support/root.ts';
 /**
  * For hand runs: generates clients of our document with the generators of others, and compiles them strictly.
  * `node test/client/generators.ts FOLDER`: installs them there the first time, which takes minutes. The suite itself does
- * the same with @hey-api/openapi-ts and our own client, and calls both.
+ * the same with @hey-api/openapi-ts, oazapfts and our own client, and calls them.
  */
 const [, , folder = 'generators'] = process.argv;
 const PACKAGES = [

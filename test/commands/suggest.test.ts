@@ -18,6 +18,22 @@ const twoShapes = `<main><h1>Awards</h1><h2>Reed Award</h2><p><b>Purse:</b> larg
   <table><tr><th>Name<th>Amount</tr><tr><td>Stage Prize<td>$50</tr><tr><td>Light Prize<td>$60</tr></table>
   <h2>Our team</h2><p>Ann and Ben.</p></main>`;
 
+/** A campus without sports, whose sources are read without pauses. */
+const campusWith = ({ providerUrl }: Sandbox, sources: object): string =>
+  JSON.stringify({
+    name: 'Fen',
+    timeZone: 'UTC',
+    provider: {
+      kind: 'espn',
+      siteUrl: providerUrl,
+      coreUrl: providerUrl,
+      imageOrigins: ['https://*.espncdn.com'],
+    },
+    teams: {},
+    sources,
+    politeness: { delaySeconds: 0.01, jitterSeconds: 0.01 },
+  });
+
 describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
@@ -56,6 +72,55 @@ describe('the command suggest', () => {
     assert.doesNotMatch((await command(['suggest', `${tech}/scholarships`])).out, further);
   });
 
+  test('for a list in a script or at an address of JSON, where it is; check reads it', async () => {
+    const awards = [
+      {
+        id: 17,
+        name: 'Reed Honors Award',
+        amount: 500,
+        deadline: '2027-03-01',
+        blurb: 'For juniors who write.',
+      },
+      {
+        id: 4,
+        name: 'Alder Honors Grant',
+        amount: 1250,
+        deadline: '2027-04-15',
+        blurb: 'For seniors who sing.',
+      },
+    ];
+    const menu = [
+      { title: 'Home', url: '/', description: 'Where everything at the college begins.' },
+      { title: 'Apply', url: '/apply', description: 'How to become a student here.' },
+    ];
+    const app = (pageProps: object): string =>
+      `<title>Awards | Honors College</title><div id="__next"></div><script src="/app.js"></script>
+      <script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps } })}</script>`;
+    const json = { 'content-type': 'application/json' };
+    site.on('/honors', () => ({ headers: HTML, body: app({ menu, awards }) }));
+    site.on('/menu', () => ({ headers: HTML, body: app({ menu }) }));
+    site.on('/api/awards', () => ({ headers: json, body: JSON.stringify({ data: awards }) }));
+    const { doubts, ...entry } = await entryOf(`${site.url}/honors`);
+    assert.deepEqual(doubts, []);
+    assert.deepEqual(entry, {
+      kind: 'json',
+      url: `${site.url}/honors`,
+      options: { list: 'props.pageProps.awards' },
+    });
+    assert.deepEqual((await entryOf(`${site.url}/api/awards`)).options, { list: 'data' });
+    const { err } = await command(['suggest', `${site.url}/menu`]);
+    assert.match(
+      err.replaceAll(/\s+/g, ' '),
+      /rendered by scripts in the browser.* ask the office for the list/,
+    );
+    const file = join(directory, 'data.json');
+    const sources = { honors: { name: 'Honors', ...entry } };
+    await writeFile(file, campusWith(sandbox, sources));
+    const { out, code } = await command(['check', '--campus', file, '--source', 'honors', '--all']);
+    assert.equal(code, 0, out);
+    assert.match(out, /description 100 %.*Alder Honors Grant\s+\$1,250, 2027-04-15/s);
+  });
+
   test('a doubt that awards share is said once, with all their names', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
     const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
@@ -72,21 +137,11 @@ describe('the command suggest', () => {
     assert.match(report, /Purse \(2 times\)/);
     const entry = await entryOf(`${site.url}/both`);
     const file = join(directory, 'campus.json');
-    const provider = {
-      kind: 'espn',
-      siteUrl: sandbox.providerUrl,
-      coreUrl: sandbox.providerUrl,
-      imageOrigins: ['https://*.espncdn.com'],
-    };
     const sources = {
       arts: { name: 'Arts', ...entry },
       drawn: { name: 'Drawn', kind: 'list', url: `${site.url}/app` },
     };
-    const politeness = { delaySeconds: 0.01, jitterSeconds: 0.01 };
-    await writeFile(
-      file,
-      JSON.stringify({ name: 'Fen', timeZone: 'UTC', provider, teams: {}, sources, politeness }),
-    );
+    await writeFile(file, campusWith(sandbox, sources));
     const { out } = await command(['check', '--campus', file, '--source', 'arts', '--all']);
     assert.match(out, /arts, all 4:/);
     assert.match(out, /Light Prize/);

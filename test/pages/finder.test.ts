@@ -15,30 +15,32 @@ describe('the finder', () => {
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
 
   test('the finder shows the results of the list, its filters, its downloads and the next page', async () => {
-    const query = 'search=engineer&deadline=open';
-    const { total } = (await json(`/scholarships/api/scholarships?${query}&fuzzy=1`)) as { total: number };
+    const query = 'search=engineer&amountMin=500';
+    const asked = `/scholarships/api/scholarships?${query}&fuzzy=1&deadline=open`;
+    const { total } = (await json(asked)) as { total: number };
     const { $ } = await open(`/scholarships?${query}`);
     assert.equal($('#found').text(), `${total} scholarships`);
     assert.deepEqual(
       $('.chips a')
         .map((_, element) => $(element).attr('aria-label') ?? $(element).text())
         .get(),
-      ['Remove filter: “engineer”', 'Remove filter: Open', 'Clear all'],
+      ['Remove filter: “engineer”', 'Remove filter: $500 or more', 'Clear all'],
     );
     assert.equal($('input[name=search]').attr('value'), 'engineer');
-    assert.equal($('input[name=deadline][checked]').attr('value'), 'open');
+    assert.equal($('input[name=deadline][checked]').parent().text().trim().split(/ \d/)[0], 'Open now');
     const forms = $('p.links a')
       .map((_, element) => element.attribs.href ?? '')
       .get();
     assert.ok(forms.length >= 5);
     for (const form of forms) {
-      assert.ok(form.includes(query), form);
+      assert.ok(form.includes(query) && form.includes('deadline=open'), form);
       assert.ok((await fetch(`${campus.router}${form}`)).ok, form);
     }
     const all = await open('/scholarships');
     const who = all.$('fieldset').filter((_, element) => all.$('legend', element).text() === 'Who I am');
     assert.equal(who.find('[value=merit], [value="need-based"]').length, 0);
     assert.equal(all.$('[name=audience][value=merit]').length, 1);
+    assert.equal(all.$('[name=audience][value=women]').length, 0, 'what a visitor is does not filter');
     assert.match(all.$('[name=amount][value=unknown]').parent().text(), /Not stated/);
     const next = all.$('a[rel=next]').attr('href') ?? '';
     const second = await open(next);
@@ -54,9 +56,9 @@ describe('the finder', () => {
     assert.equal(await sorts('/scholarships'), 'Deadline, Amount, Newest, Title');
     assert.equal(
       await sorts('/scholarships?search=engineer&sort=relevance'),
-      'Best match, Title matches, by deadline, Amount, Newest, Title',
+      'Best match, Deadline (titles first), Amount, Newest, Title',
     );
-    const { total } = (await json('/scholarships/api/scholarships')) as { total: number };
+    const { total } = (await json('/scholarships/api/scholarships?deadline=open')) as { total: number };
     const last = Math.ceil(total / 20);
     const { $ } = await open('/scholarships?offset=80');
     assert.equal($('.pager').text().replace(/\s+/g, ' ').trim(), `Previous 1…456…${last} Next`);
@@ -71,7 +73,7 @@ describe('the finder', () => {
   test('filters may be repeated or separated by commas; the count beside a filter is its number of results', async () => {
     const { $ } = await open('/scholarships?field=engineering&field=nursing&sort=-amount');
     assert.match($('.chips').text(), /ngineering.*ursing/s);
-    const group = $('fieldset').filter((_, element) => $('legend', element).text() === 'Who offers it');
+    const group = $('fieldset').filter((_, element) => $('legend', element).text() === 'Offered by');
     const choice = group.find('.choice').first();
     const key = choice.find('input').attr('value') ?? '';
     const chosen = await open(`/scholarships?field=engineering,nursing&source=${key}`);
@@ -102,6 +104,116 @@ describe('the finder', () => {
     assert.match($('.award mark').text(), /engineering/i);
   });
 
+  const list = (query: string) =>
+    json(`/scholarships/api/scholarships?${query}&limit=500&fields=title,tags,deadline`) as Promise<{
+      total: number;
+      scholarships: { title: string; tags: string[]; deadline: string | null }[];
+    }>;
+  const titlesOf = ($: Awaited<ReturnType<typeof open>>['$']) =>
+    $('.award h3')
+      .map((_, element) => $(element).text())
+      .get();
+
+  test('who a student is leaves out only what asks for something else, after what asks for it', async () => {
+    const nursing = await open('/scholarships?field=nursing&gpa=3.2');
+    const before = Number.parseInt(nursing.$('#found').text(), 10);
+    const { $ } = await open('/scholarships?field=nursing&gpa=3.2&for=undergraduate');
+    const found = await list('field=nursing&gpa=3.2&for=undergraduate&deadline=open');
+    assert.equal(Number.parseInt($('#found').text(), 10), found.total);
+    assert.deepEqual(
+      titlesOf($),
+      found.scholarships.map(({ title }) => title),
+    );
+    const asksOther = (tags: string[]) =>
+      tags.some((tag) => ['high-school', 'freshman', 'graduate', 'transfer'].includes(tag)) &&
+      !tags.includes('undergraduate');
+    const all = await list('field=nursing&gpa=3.2&deadline=open');
+    assert.equal(found.total, before - all.scholarships.filter(({ tags }) => asksOther(tags)).length);
+    assert.ok(found.total > 1);
+  });
+
+  for (const [who, tags] of [
+    ['freshman', ['freshman', 'undergraduate']],
+    ['sophomore', ['undergraduate']],
+    ['junior', ['undergraduate']],
+    ['senior', ['undergraduate']],
+    ['graduate', ['graduate']],
+    ['residency', ['residency']],
+    ['international', ['international']],
+    ['veteran', ['veteran']],
+    ['women', ['women']],
+  ] as const) {
+    test(`for ${who}: as many do not say as have none of its tags, and they come last`, async () => {
+      const found = await list(`for=${tags.join()}&deadline=open`);
+      const says = (award: { tags: readonly string[] }) => tags.some((tag) => award.tags.includes(tag));
+      const silent = found.scholarships.filter((award) => !says(award)).length;
+      assert.ok(silent > 0 && silent < found.total);
+      let last = await open(`/scholarships?for=${who}`);
+      assert.equal(Number.parseInt(last.$('#found').text(), 10), found.total);
+      const rows = titlesOf(last.$);
+      for (let offset = rows.length; offset < found.total; offset = rows.length) {
+        last = await open(last.$('a[rel=next]').attr('href') ?? '');
+        rows.push(...titlesOf(last.$));
+      }
+      assert.deepEqual(
+        rows,
+        found.scholarships.map(({ title }) => title),
+      );
+      assert.match(last.$('.silent').text(), new RegExp(`^${silent} more do not say`));
+    });
+  }
+
+  test('closed scholarships are a tick away, and it is said when only those match', async () => {
+    const closed = (await list('deadline=closed')).total;
+    const { $ } = await open('/scholarships');
+    assert.equal(Number.parseInt($('#found').text(), 10), (await list('deadline=open')).total);
+    const tick = $('section input[name=deadline]');
+    assert.equal(tick.parent().text().trim(), `Include ${closed} closed`);
+    const all = await open(`/scholarships?deadline=${tick.attr('value')}`);
+    assert.equal(Number.parseInt(all.$('#found').text(), 10), (await list('')).total);
+    assert.equal(all.$('section input[name=deadline][checked]').length, 1);
+    // A form without a script sends the usual choice beside the tick.
+    const form = await open('/scholarships?deadline=&deadline=any');
+    assert.equal(form.$('#found').text(), all.$('#found').text());
+    const only = (await list('deadline=closed')).scholarships[0]?.title ?? '';
+    const search = new URLSearchParams({ search: only });
+    const none = await open(`/scholarships?${search}`);
+    assert.match(none.$('#results').text(), /The one scholarship that matches is closed/);
+    const shown = await open(
+      none
+        .$('a')
+        .filter((_, link) => none.$(link).text() === 'Show it')
+        .attr('href') ?? '',
+    );
+    assert.deepEqual(titlesOf(shown.$), [only]);
+    assert.match(shown.$('#results').text(), /It is closed/);
+  });
+
+  test('needed by a day: due until then, and how many have no fixed deadline', async () => {
+    const { $ } = await open('/scholarships?deadlineTo=2999-01-01');
+    const dated = await list('deadline=open&deadlineTo=2999-01-01');
+    assert.equal(Number.parseInt($('#found').text(), 10), dated.total);
+    const undated = (await list('deadline=open')).total - dated.total;
+    assert.ok(undated > 0);
+    assert.match($('#results').text(), new RegExp(`${undated} more have no fixed deadline`));
+    const wrong = await open('/scholarships?deadlineTo=2027-02-30');
+    assert.match(wrong.$('.notice').text(), /^Ignored: day “2027-02-30”/);
+  });
+
+  test('what opens later says when', async () => {
+    const { scholarships } = (await json(
+      '/scholarships/api/scholarships?fields=title,opens,state&limit=500&deadline=open',
+    )) as { scholarships: { id: string; title: string; opens: string | null }[] };
+    const today = new Date().toISOString().slice(0, 10);
+    const later = scholarships.find(({ opens }) => opens !== null && opens > today);
+    assert.ok(later);
+    const { $ } = await open(`/scholarships?${new URLSearchParams({ search: later.title })}`);
+    assert.match($('.award .facts').first().text(), /Opens [A-Z][a-z]{2} \d+/);
+    const page = await open(`/scholarships/award/${later.id}`);
+    assert.match(page.$('.apply').text(), /Applications open [A-Z][a-z]{2} \d+/);
+    assert.equal(page.$('.apply .button').length, 0);
+  });
+
   test('an award shows the text of its page and its changes', async () => {
     const { scholarships } = (await json('/scholarships/api/scholarships?fields=printed')) as {
       scholarships: { id: string; printed: { deadline: string; where: { deadline: string } } }[];
@@ -112,7 +224,7 @@ describe('the finder', () => {
     const headings = $('h2')
       .map((_, element) => $(element).text())
       .get();
-    assert.ok(headings.includes('What the page says') && headings.includes('What changed'));
+    assert.ok(headings.includes('In the page’s own words') && headings.includes('History'));
     assert.ok($('dl.facts').text().includes(printed.deadline));
     const linked = $('dl.facts a').filter((_, link) => $(link).text() === `“${printed.deadline}”`);
     assert.equal(linked.attr('href'), printed.where.deadline);

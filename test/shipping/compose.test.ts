@@ -1,93 +1,54 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { ROLES } from '../../src/app/roles.ts';
+import { SECRET_FILES } from '../../src/app/secret-files.ts';
 import { readSettings, type Settings, settingsSchema } from '../../src/app/settings.ts';
+import {
+  COMPOSE_TEXT,
+  type ComposeService,
+  interpolate,
+  readCompose,
+  readEnvironmentFile,
+  wanted,
+} from '../support/compose.ts';
 import { readDockerfile } from '../support/dockerfile.ts';
 import { ROOT } from '../support/root.ts';
-
-interface ComposeService {
-  readonly image: string;
-  readonly build?: string;
-  readonly hostname?: string;
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string | number>>;
-  readonly ports?: readonly string[];
-  readonly networks?: {
-    readonly default?: { readonly aliases: readonly string[] };
-    readonly data?: object;
-  };
-  readonly read_only?: boolean;
-  readonly cap_drop?: readonly string[];
-  readonly security_opt?: readonly string[];
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly restart?: string;
-  readonly stop_grace_period?: string;
-  readonly configs?: readonly { readonly source: string; readonly target: string }[];
-  readonly volumes?: readonly string[];
-  readonly deploy?: { readonly resources: { readonly limits: { readonly memory: string } } };
-  readonly logging?: object;
-}
-
-interface Compose {
-  readonly services: Readonly<Record<string, ComposeService>>;
-  readonly configs: Readonly<Record<string, { readonly file: string }>>;
-  readonly volumes: Readonly<Record<string, null>>;
-  readonly networks: {
-    readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };
-    readonly data: { readonly internal: boolean };
-  };
-}
-
-const COMPOSE_TEXT = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
-
-const readCompose = (): Compose => parse(COMPOSE_TEXT, { merge: true });
-
-/** Lines `NAME=value`. */
-const readEnvironmentFile = (file: string): Record<string, string> =>
-  Object.fromEntries(
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  );
-
-const PLACEHOLDER = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
-
-/** The names in a text that are replaced by values of `.env`, and whether each may be missing. */
-const wanted = (text: string): Map<string, boolean> =>
-  new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '', kind]) => [name, kind === '-']));
-
-/** Replaces names in a text by values of `.env`, as Compose does. */
-const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(PLACEHOLDER, (_, name: string, kind: string | undefined, more: string | undefined) => {
-    const value = values[name] ?? '';
-    if (value !== '') return value;
-    if (kind === '?') throw new Error(`${name}: ${more}`);
-    return more ?? '';
-  });
 
 const compose = readCompose();
 const image = readDockerfile();
 const services = Object.entries(compose.services);
 const ours = services.filter(([, service]) => service.build !== undefined);
 const example = readEnvironmentFile('deploy/example.env');
-const filledIn = {
-  ...example,
-  POSTGRES_PASSWORD: 'a1b2c3',
-  VALKEY_PASSWORD: 'd4e5f6',
-  API_KEYS: 'a-key-of-sixteen-or-more',
-};
+/** A folder like that of an operator, with the secrets that the script makes. */
+const folder = mkdtempSync(join(tmpdir(), 'campus-data-'));
+after(() => rmSync(folder, { recursive: true }));
+const makeSecrets = () => execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh')], { cwd: folder });
+makeSecrets();
+
+/** Where a service finds each of its secrets, and the file on this machine. */
+const secretsOf = ({ secrets = [] }: ComposeService): Map<string, string> =>
+  new Map(
+    secrets.map((given) => {
+      const { source, target } = typeof given === 'string' ? { source: given, target: given } : given;
+      const { file } = compose.secrets[source] ?? assert.fail(source);
+      return [`/run/secrets/${target}`, join(folder, file)];
+    }),
+  );
+const secret = (file: string): string => readFileSync(join(folder, 'secrets', file), 'utf8').trim();
 
 const roleOf = ({ command = [] }: ComposeService): string => command[command.indexOf('--role') + 1] ?? 'all';
 
 /** The settings that the program reads in a container. */
 function settingsOf(service: ComposeService): Settings {
+  const secrets = secretsOf(service);
   const given = Object.entries(service.environment ?? {}).map(([name, value]) => [
     name,
-    interpolate(String(value), filledIn),
+    secrets.get(String(value)) ?? interpolate(String(value), example),
   ]);
   return readSettings({ ...image.environment, ...Object.fromEntries(given) });
 }
@@ -118,7 +79,7 @@ describe('the processes of compose.yaml', () => {
   });
 
   test('every variable is a setting with a valid value', () => {
-    const known = new Set(Object.keys(settingsSchema.shape));
+    const known = new Set([...Object.keys(settingsSchema.shape), ...SECRET_FILES]);
     for (const [name, service] of ours) {
       for (const variable of Object.keys(service.environment ?? {})) {
         assert.ok(known.has(variable), `${name}: ${variable}`);
@@ -140,9 +101,9 @@ describe('the processes of compose.yaml', () => {
       }
     }
     for (const [name, service] of ours) {
-      for (const text of Object.values(service.environment ?? {})) {
-        if (!/^(postgres|redis):/.test(String(text))) continue;
-        const { hostname, port } = new URL(interpolate(String(text), filledIn));
+      const { DATABASE_URL, REDIS_URL } = settingsOf(service);
+      for (const url of roleOf(service) === 'router' ? [REDIS_URL] : [DATABASE_URL, REDIS_URL]) {
+        const { hostname, port } = new URL(url ?? '');
         assert.equal(behind(hostname).length, 1, `${name}: ${hostname}`);
         assert.ok(['5432', '6379'].includes(port));
         assert.ok(service.depends_on?.[hostname] !== undefined, `${name} waits for ${hostname}`);
@@ -151,11 +112,14 @@ describe('the processes of compose.yaml', () => {
   });
 
   test('the database is the one that PostgreSQL is configured to create', () => {
-    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = compose.services.postgres?.environment ?? {};
+    const { postgres } = compose.services;
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD_FILE } = postgres?.environment ?? {};
+    const file = postgres && secretsOf(postgres).get(String(POSTGRES_PASSWORD_FILE));
+    assert.equal(file, join(folder, 'secrets/postgres-password'));
     for (const [, service] of ours.filter(([, one]) => roleOf(one) !== 'router')) {
       assert.equal(
-        service.environment?.DATABASE_URL,
-        `postgres://${POSTGRES_USER}:${String(POSTGRES_PASSWORD)}@postgres:5432/${POSTGRES_DB}`,
+        settingsOf(service).DATABASE_URL,
+        `postgres://${POSTGRES_USER}:${secret('postgres-password')}@postgres:5432/${POSTGRES_DB}`,
       );
     }
   });
@@ -189,12 +153,33 @@ describe('all of compose.yaml', () => {
     }
     const onData = services.filter(([, { networks }]) => networks !== undefined && 'data' in networks);
     assert.deepEqual(onData, ours);
-    const { command = [] } = compose.services.valkey ?? {};
-    const password = interpolate(command[command.indexOf('--requirepass') + 1] ?? '', filledIn);
-    assert.equal(password, filledIn.VALKEY_PASSWORD);
+    const { valkey } = compose.services;
+    const file = valkey && secretsOf(valkey).get(valkey.command?.[1] ?? '');
+    const [, password] = /^requirepass (\S+)$/.exec(readFileSync(file ?? '', 'utf8').trim()) ?? [];
+    assert.match(password ?? '', /^[\da-f]{48}$/);
     for (const [, service] of ours) {
       assert.equal(new URL(settingsOf(service).REDIS_URL ?? '').password, password);
     }
+  });
+
+  test('no secret is in a variable or an argument; each is in a file of its own, made once', () => {
+    const names = [...wanted(COMPOSE_TEXT).keys(), ...Object.keys(example)];
+    assert.deepEqual(
+      names.filter((name) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)),
+      [],
+    );
+    const files = readdirSync(join(folder, 'secrets')).sort();
+    const used = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''));
+    assert.deepEqual([...used, 'valkey-password'].sort(), files);
+    const before = files.map(secret);
+    assert.equal(new Set(before).size, files.length);
+    makeSecrets();
+    assert.deepEqual(files.map(secret), before);
+    // Others of this machine do not get into the folder; users of the containers read its files.
+    assert.equal(statSync(join(folder, 'secrets')).mode & 0o777, 0o700);
+    for (const file of files) assert.equal(statSync(join(folder, 'secrets', file)).mode & 0o777, 0o444, file);
+    const isIgnored = spawnSync('git', ['check-ignore', '-q', 'secrets/api-keys'], { cwd: ROOT }).status;
+    assert.equal(isIgnored, 0, 'the folder is in .gitignore');
   });
 
   test('only the proxy is reachable from outside', () => {
@@ -263,7 +248,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('the example .env has all variables that are used, and the secrets have no default', () => {
+  test('the example .env has all variables that are used', () => {
     const names = wanted(COMPOSE_TEXT);
     assert.deepEqual([...names.keys()].sort(), Object.keys(example).sort());
     assert.deepEqual(
@@ -271,9 +256,7 @@ describe('all of compose.yaml', () => {
         .filter(([, isOptional]) => !isOptional)
         .map(([name]) => name)
         .sort(),
-      ['CONTACT_URL', 'CORS_ORIGINS', 'POSTGRES_PASSWORD', 'VALKEY_PASSWORD'],
+      ['CONTACT_URL', 'CORS_ORIGINS'],
     );
-    const { POSTGRES_PASSWORD, VALKEY_PASSWORD, API_KEYS } = example;
-    assert.deepEqual([POSTGRES_PASSWORD, VALKEY_PASSWORD, API_KEYS], ['', '', '']);
   });
 });

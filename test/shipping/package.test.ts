@@ -42,7 +42,7 @@ describe('the package, installed into an empty folder', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   test('it has the files that run, and no others', () => {
-    const ofDocs = /^(docs|deploy)\/.+\.(md|json|png|yaml|conf|env|service)$|(^|\/)README\.md$/;
+    const ofDocs = /^(docs|deploy)\/.+\.(md|json|png|yaml|conf|env|service|sh)$|(^|\/)README\.md$/;
     const others = files.filter(
       (path) => !/^dist\/.+\.(js|json|css|html|txt|d\.ts)$/.test(path) && !ofDocs.test(path),
     );

@@ -35,6 +35,13 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   ),
   repeated('terms', () => '<dt>Amount', '<dl>', '</dl>'),
   repeated('values of one term', () => '<dd>x', '<dl><dt>Amount', '</dl>'),
+  repeated('scripts whose data never ends', () => 'a={"b":[', '<script>', '</script>'),
+  repeated(
+    'data in a script',
+    (at) => `{"name":"Reed ${at} Award","amount":5},`,
+    '<script>a=[',
+    '{}]</script>',
+  ),
   repeated('equal awards', () => '<h2>Reed Award</h2><p>$500</p>'),
   repeated('awards', (at) => `<h2>Reed ${at} Award</h2><p>For juniors.</p>`),
   repeated('awards in panels', (at) => `<details><summary>Reed ${at} Award</summary>$500</details>`),

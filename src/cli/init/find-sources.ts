@@ -5,6 +5,7 @@ import type { OpenSuggester } from '../open-suggester.ts';
 import { webAddress } from '../options.ts';
 import { wrap } from '../output.ts';
 import type { Questions } from './questions.ts';
+import { isIndex, startOf, withoutRepeats } from './same-awards.ts';
 
 /** A page that the operator names, and the source it becomes. */
 export interface NamedPage {
@@ -20,6 +21,8 @@ export interface NewSource {
   readonly key: string;
   readonly name: string;
   readonly found: FoundSuggestion;
+  /** Addresses of other pages with the same awards, or some of them. */
+  readonly same: readonly string[];
   /** The day on which a person has found right how it is read. */
   readonly checked?: string | undefined;
 }
@@ -38,13 +41,23 @@ function parseLine(line: string): NamedPage[] {
 }
 
 /** Parts of addresses that are the same for many scholarship pages. */
-const SAYS_NOTHING = /^(www|index|default|scholarships?|awards?|opportunities|financial-?aid|students?|\d+)$/;
+const SAYS_NOTHING = new RegExp(
+  `^(${[
+    '[a-z]{2}|\\d+|www|web|sites?|pages?|content|home|index|default|node|about|info|resources?',
+    'academics?|colleges?|schools?|departments?|depts?|programs?|units?|offices?|admissions?|aid|financial-?aid|financial',
+    '(current|prospective|future|new|our|my)?-?students?|scholarships?|awards?|opportunities|funding|tuition|costs?|apply|search|list|details?',
+    'scholarships?-and-(awards?|grants?|fellowships?)|paying-for-college',
+  ].join('|')})$`,
+);
 
-/** A key made from the address: the last part of its path, or else of its host, that is not such a common word. */
+/** A key made from the address: the first part of its path, or else of its host, that is not such a common word. */
 export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
-  const parts = [...pathname.split('/').reverse(), hostname.split('.')[0] ?? ''].map((part) =>
-    part.toLowerCase().replace(/\.\w+$/, ''),
+  const parts = [...pathname.split('/'), hostname.split('.')[0] ?? ''].map((part) =>
+    part
+      .toLowerCase()
+      .replace(/\.\w+$/, '')
+      .replace(/^~/, ''),
   );
   const telling = parts.find((part) => SOURCE_KEY.test(part) && !SAYS_NOTHING.test(part)) ?? 'main';
   for (let number = 1; ; number += 1) {
@@ -52,10 +65,6 @@ export function keyOf(url: string, taken: readonly string[]): string {
     if (!taken.includes(key)) return key;
   }
 }
-
-/** The address that an entry begins with; two pages that lead to one portal are one source. */
-export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
-  ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
 export const entryOf = ({ name, found, checked }: NewSource) => ({
   name,
@@ -87,7 +96,7 @@ export function parseChoice(answer: string, count: number): number[] {
 export function collectSources(suggester: OpenSuggester, questions: Questions) {
   const sources: NewSource[] = [];
 
-  function add(found: FoundSuggestion, { url, key, name }: NamedPage): void {
+  function add(found: FoundSuggestion, { url, key, name }: NamedPage, same: readonly string[] = []): void {
     const start = startOf(found);
     if (sources.some((one) => startOf(one.found) === start)) {
       questions.say(wrap(`${url} is there already.`, 2));
@@ -98,6 +107,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
       key: key !== undefined && !taken.includes(key) ? key : keyOf(start || url, taken),
       name: name ?? found.pageName ?? new URL(url).hostname,
       found,
+      same,
     });
   }
 
@@ -117,21 +127,38 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     sources: sources as readonly NewSource[],
     addPages,
 
-    /** Offers what was found at the university's site, to be ticked. Without a terminal all of it is taken. */
+    /**
+     * Offers what was found at the university's site, to be ticked: of pages with the same awards, one. Without a terminal
+     * all of it is taken.
+     */
     async offer(suggestions: readonly Suggestion[]): Promise<void> {
-      const known = new Set(sources.map(({ found }) => startOf(found)));
-      const offered = suggestions
+      const known = sources.map(({ found }) => found);
+      const starts = new Set(known.map(startOf));
+      const found = suggestions
         .filter((one) => one?.kind === 'found')
-        .filter((one) => !known.has(startOf(one)) && known.add(startOf(one)))
-        .toSorted((one, other) => other.best.records.length - one.best.records.length);
+        .filter((one) => !starts.has(startOf(one)) && starts.add(startOf(one)));
+      const indexes = found.filter((page) => isIndex(page, found));
+      for (const page of indexes)
+        questions.say(wrap(`${startOf(page)} is left out: it is an index of other pages here.`, 2));
+      const lists = withoutRepeats(
+        found.filter((page) => !indexes.includes(page)),
+        known,
+      );
+      const offered = lists.slice(known.length);
+      for (const [at, source] of sources.entries())
+        sources[at] = { ...source, same: (lists[at]?.same ?? []).map(startOf) };
       if (offered.length === 0) return;
       if (questions.isTerminal) {
-        for (const [at, found] of offered.entries()) {
+        for (const [at, { found, same }] of offered.entries()) {
           const [first, second] = found.best.records.map(({ title }) => title);
-          const what = [`${plural(found.best.records.length, 'award')}`, found.pageName]
-            .filter(Boolean)
-            .join(', ');
-          questions.say(wrap(`${String(at + 1).padStart(2)} ${startOf(found)} (${what})`, 5));
+          const what = [
+            plural(found.best.records.length, 'award'),
+            found.pageName,
+            same.length > 0 && `the same on ${plural(same.length, 'other page')}`,
+          ];
+          questions.say(
+            wrap(`${String(at + 1).padStart(2)} ${startOf(found)} (${what.filter(Boolean).join(', ')})`, 5),
+          );
           questions.say(wrap(`     ${[first, second].filter(Boolean).join(' · ')}`, 5));
         }
       }
@@ -142,11 +169,11 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         check: (typed) => String(parseChoice(typed, offered.length).map((at) => at + 1)) || 'none',
       });
       for (const at of parseChoice(answer, offered.length)) {
-        const found = offered[at];
-        if (found !== undefined) {
-          const pointed = await suggester.pointed(found, startOf(found));
-          add(pointed.kind === 'found' ? pointed : found, { url: startOf(found) });
-        }
+        const list = offered[at];
+        if (list === undefined) continue;
+        const start = startOf(list.found);
+        const pointed = await suggester.pointed(list.found, start);
+        add(pointed.kind === 'found' ? pointed : list.found, { url: start }, list.same.map(startOf));
       }
     },
 

@@ -1,13 +1,21 @@
 import { type Destination, lookedAt, type SourceEntry } from '../../scholarships/index.ts';
 import type { OpenSuggester } from '../open-suggester.ts';
 import { wrap } from '../output.ts';
-import { type NewSource, parseChoice, startOf } from './find-sources.ts';
+import { type NewSource, parseChoice } from './find-sources.ts';
 import type { Questions } from './questions.ts';
+import { startOf } from './same-awards.ts';
+
+interface Deps {
+  readonly suggester: OpenSuggester;
+  readonly questions: Questions;
+  /** Of the workbench. */
+  readonly port: number;
+}
 
 const WRITTEN = 'It will be in the campus file.';
 
 /** Opens the workbench on a page. Returns the source with the changes that were saved there. */
-async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions: Questions) {
+async function lookAtPage(source: NewSource, { suggester, questions, port }: Deps) {
   const { key, found } = source;
   let entry: SourceEntry = found.best.entry;
   let checked: string | undefined;
@@ -29,7 +37,7 @@ async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions
     },
   };
   const looked = lookedAt(startOf(found), found);
-  const desk = await suggester.show(looked, { port: 0, destination, others: found.others });
+  const desk = await suggester.show(looked, { port, destination, others: found.others });
   if (typeof desk === 'string') {
     questions.say(wrap(`${key} cannot be shown: ${desk}`, 2));
     return source;
@@ -47,11 +55,8 @@ async function lookAtPage(source: NewSource, suggester: OpenSuggester, questions
 }
 
 /** Offers to open each page of a new campus in the workbench, before anything is written. */
-export async function lookAtPages(
-  sources: readonly NewSource[],
-  suggester: OpenSuggester,
-  questions: Questions,
-): Promise<readonly NewSource[]> {
+export async function lookAtPages(sources: readonly NewSource[], deps: Deps): Promise<readonly NewSource[]> {
+  const { questions } = deps;
   if (!questions.isTerminal || sources.length === 0) return sources;
   for (const [at, { key, found }] of sources.entries())
     questions.say(wrap(`${String(at + 1).padStart(2)} ${key}: ${startOf(found)}`, 5));
@@ -64,6 +69,6 @@ export async function lookAtPages(
   const chosen = parseChoice(answer, sources.length);
   const all: NewSource[] = [];
   for (const [at, source] of sources.entries())
-    all.push(chosen.includes(at) ? await lookAtPage(source, suggester, questions) : source);
+    all.push(chosen.includes(at) ? await lookAtPage(source, deps) : source);
   return all;
 }

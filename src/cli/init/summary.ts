@@ -3,17 +3,34 @@ import { isClosed, NOT_CHECKED } from '../../scholarships/index.ts';
 import type { TeamRef } from '../../sports/index.ts';
 import { wrap } from '../output.ts';
 import type { NewSource } from './find-sources.ts';
+import { distinctAwards, sharedAwards, startOf } from './same-awards.ts';
 
 /** What a person should look at first; empty if nothing is odd. */
-function oddities({ found }: NewSource, today: string): string[] {
-  const { records } = found.best;
+function oddities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
+  const { records } = source.found.best;
   const days = records.map(({ deadline }) => deadline.date).filter((date) => date !== null);
   const allPast = days.length > 0 && days.every((day) => day < today);
+  const shared = sources.flatMap(({ key, found }) => {
+    const count = key === source.key ? 0 : sharedAwards(source.found, found);
+    return count === 0 ? [] : [`${count} of them also in ${key}`];
+  });
   return [
     ...(allPast ? ['all deadlines are in the past'] : []),
     ...(days.length === 0 ? ['no deadline was found'] : []),
     ...(records.length === 1 ? ['a single award'] : []),
+    ...shared,
   ];
+}
+
+const MOST_PAGES = 3;
+
+/** `; the same on …`: other pages that have the awards of a source. */
+function elsewhere(same: readonly string[]): string {
+  const shown = [
+    ...same.slice(0, MOST_PAGES),
+    ...(same.length > MOST_PAGES ? [`${same.length - MOST_PAGES} more`] : []),
+  ];
+  return same.length === 0 ? '' : `; part of it, and left out: ${shown.join(', ')}`;
 }
 
 const MOST_TEAMS = 5;
@@ -27,7 +44,7 @@ export function summaryOf(
   }: { teams: readonly TeamRef[]; missing: readonly string[]; sources: readonly NewSource[] },
   today: string,
 ): string {
-  const rows = sources.map((source) => ({ source, odd: oddities(source, today) }));
+  const rows = sources.map((source) => ({ source, odd: oddities(source, sources, today) }));
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {
@@ -35,8 +52,9 @@ export function summaryOf(
       const { records } = best;
       const open = records.filter((record) => !isClosed(record, today)).length;
       const figures = `${plural(records.length, 'award')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
+      const what = `${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`;
       return wrap(
-        `  ${odd.length > 0 ? '!' : ' '} ${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`,
+        `  ${odd.length > 0 ? '!' : ' '} ${what} (${startOf(source.found)})${elsewhere(source.same)}`,
         4,
       );
     });
@@ -47,7 +65,9 @@ export function summaryOf(
     ...(teams.length > 0 && missing.length > 0
       ? [wrap(`No team of yours in: ${missing.join(', ')}`, 4)]
       : []),
-    sources.length === 0 ? 'No scholarship pages.' : 'Scholarships:',
+    sources.length === 0
+      ? 'No scholarship pages.'
+      : `Scholarships: ${plural(distinctAwards(sources.map(({ found }) => found)).length, 'distinct award')} of ${plural(sources.length, 'source')}`,
     ...lines,
   ].join('\n');
 }

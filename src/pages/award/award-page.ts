@@ -93,7 +93,7 @@ function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
   ] as const;
   const stated = lines.filter(([, words]) => words !== null);
   if (stated.length === 0 && corrected.length === 0) return '';
-  return html`<details class="folded"><summary><h2>What the page says</h2></summary>
+  return html`<details class="folded"><summary><h2>In the page’s own words</h2></summary>
 <dl class="facts">${stated.map(([term, words, where]) => html`<dt>${term}</dt><dd>${linkToWords(words, where)}</dd>`)}</dl>
 ${
   corrected.length === 0
@@ -139,7 +139,7 @@ const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fiel
 const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
   changes.length === 0
     ? ''
-    : html`<details class="folded"><summary><h2>What changed</h2></summary><ul class="history">${changes
+    : html`<details class="folded"><summary><h2>History</h2></summary><ul class="history">${changes
         .slice(0, MOST_CHANGES)
         .map(
           ({ at, event, cause, fields }) =>
@@ -156,9 +156,13 @@ function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineWor
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
   if (opens !== null)
     return html`<p class="apply">Applications open ${opens}. <a href="${link}" rel="noopener">Open its page${arrow}</a></p>`;
-  const words = isClosed ? 'Open its page' : `Apply at ${sourceName}`;
+  const words = isClosed ? 'Open its page' : `Apply on the ${sourceName} site`;
   return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${words}${arrow}</a></p>`;
 }
+
+/** A time of today is that of today; else the day says enough. */
+const sinceWords = (iso: string, today: Today): Html =>
+  html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
 
 /** One award: first what helps to decide, then everything else. */
 function awardPage(
@@ -201,9 +205,8 @@ ${applyLink(award, deadline)}
 ${
   award.deadline === null || deadline.isClosed
     ? ''
-    : html`<p class="small remind">Remind me: <a
-href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">this deadline for my calendar</a> ·
-<a href="/calendars">how to subscribe</a></p>`
+    : html`<p class="small remind"><a
+href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">Add deadline to calendar</a></p>`
 }
 ${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagWords(tag)}</a> `)}</p>`}
 <div class="columns${parts.length === 0 ? '' : ' two'}">
@@ -212,8 +215,8 @@ ${parts.length === 0 ? '' : html`<div>${parts}</div>`}
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
 ${printedWords(award)}
 ${history}
-<p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.
-<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>
+<p class="freshness">Source: ${award.sourceName} · first listed ${sinceWords(award.createdAt, today)}${award.updatedAt === award.createdAt ? '' : html` · last changed ${sinceWords(award.updatedAt, today)}`} ·
+<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">JSON</a></p>
 ${sourcesLine(sources, today)}
 </div></div>`,
   };

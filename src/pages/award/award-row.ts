@@ -77,16 +77,33 @@ interface RowOptions {
   readonly searched?: readonly string[];
   /** Tags that describe an audience, such as `veterans`. */
   readonly audiences?: ReadonlySet<string>;
-  /** Why it matches a search. */
-  readonly reasons?: readonly string[];
+  /** Why it matches a search, and what it asks in turn. */
+  readonly reasons?: { readonly fits: readonly string[]; readonly notes: readonly string[] };
   /** Whether a visitor can put it on a list here. */
   readonly canSave?: boolean;
+}
+
+const NO_REASONS = { fits: [], notes: [] };
+
+function whyLine({ fits, notes }: NonNullable<RowOptions['reasons']>): Html | '' {
+  if (fits.length + notes.length === 0) return '';
+  const why =
+    fits.length === 0 ? '' : html`<b>${capitalized(fits.join(' · '))}</b>${notes.length === 0 ? '' : ' · '}`;
+  const rest = why === '' ? capitalized(notes.join(' · ')) : notes.join(' · ');
+  return html`<p class="small why"><span class="hidden">Why it matches: </span>${why}${rest}</p>`;
 }
 
 /** An award in a list: title, amount, deadline and GPA, then audiences and source. */
 export function awardRow(
   award: AwardItem,
-  { today, sourceName, searched = [], audiences = new Set(), reasons = [], canSave = false }: RowOptions,
+  {
+    today,
+    sourceName,
+    searched = [],
+    audiences = new Set(),
+    reasons = NO_REASONS,
+    canSave = false,
+  }: RowOptions,
 ): Html {
   const deadline = deadlineWords(award, today);
   const gpa = award.gpaRequirement === null ? '' : `GPA ${gpaWords(award.gpaRequirement)} or higher · `;
@@ -96,7 +113,7 @@ ${canSave ? star(award) : ''}<h3><a href="${awardAddress(award.id)}">${marked(aw
 <p class="facts"><span class="amount">${paidWords(award)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
 <p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagWords(tag)}</a> · `)}${sourceName}</p>
-${reasons.length === 0 ? '' : html`<p class="small why"><span class="hidden">Why it matches: </span>${reasons.join(' · ')}</p>`}
+${whyLine(reasons)}
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;
 }

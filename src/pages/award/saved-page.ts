@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { AWARD_FIELDS, type AwardItem, type AwardList } from '../frame/answers.ts';
+import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
@@ -9,6 +9,7 @@ import {
   deadlineTime,
   deadlineWords,
   gpaWords,
+  inFigures,
   paidWords,
   type Today,
 } from '../frame/words.ts';
@@ -17,18 +18,57 @@ import { awardAddress, star } from './award-row.ts';
 /** As many as the API takes. */
 const MOST = 100;
 
-const EMPTY = html`<p class="empty">Nothing is saved in this browser yet. A star beside a scholarship puts it here. Nobody else sees the list, unless you share its address.</p>
+const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save one; the list stays on this device.</p>
 <p><a href="/scholarships">Find a scholarship</a></p>`;
 
+const LIST_FIELDS = `${AWARD_FIELDS},amountMin,amountMax`;
+type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
+
+/** How often an award pays in a year. */
+const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
+
+/** What those still open can pay together: `up to $8,750 a year`; `null` if none states an amount. */
+export function sumWords(awards: readonly SavedAward[]): string | null {
+  const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
+    const most = amountMax ?? amountMin;
+    return most === null ? [] : [most * TIMES[amountPer ?? 'year']];
+  });
+  if (sums.length === 0) return null;
+  const sum = inFigures(sums.reduce((all, one) => all + one, 0));
+  const isOnce = awards.some(({ amountPer }) => amountPer === 'once');
+  return `up to $${sum} ${isOnce ? 'in the first year' : 'a year'}`;
+}
+
+/** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
+function summary(awards: readonly SavedAward[], total: number, today: Today): string {
+  const open = awards.filter((award) => !deadlineWords(award, today).isClosed);
+  const sum = sumWords(open);
+  const closed = awards.length - open.length;
+  const silent = open.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) === null).length;
+  const notes = [
+    ...(closed === 0 ? [] : [`${closed} ${closed === 1 ? 'is' : 'are'} closed`]),
+    ...(silent === 0 ? [] : [`${silent} ${silent === 1 ? 'does' : 'do'} not state an amount`]),
+  ];
+  return `${countWords(total, 'scholarship')}${sum === null ? '' : `, ${sum}`}.${notes.length === 0 ? '' : ` ${notes.join(', ')}.`}`;
+}
+
+/** Whether one has applied, and notes; kept in the browser by `client/saved.js`, with the award. */
+const own = ({ id, title }: AwardItem): Html =>
+  html`<p class="own small" data-own="${id}"><label class="choice"><input type="checkbox" data-applied> <span>Applied<span class="hidden"> for ${title}</span></span></label> <input type="text" data-note maxlength="300" placeholder="Notes" aria-label="Notes on ${title}"></p>`;
+
 /** Side by side: what one compares, with each award's next step. */
-const table = (awards: readonly AwardItem[], sourceName: (key: string) => string, today: Today): Html => html`
+const table = (
+  awards: readonly SavedAward[],
+  sourceName: (key: string) => string,
+  today: Today,
+): Html => html`
 <div class="table" role="region" aria-label="My list, table" tabindex="0" data-list><table class="saved">
 <thead><tr><th scope="col">Scholarship</th><th scope="col">Amount</th><th scope="col">Deadline</th><th scope="col">GPA</th><th scope="col">Offered by</th><th scope="col"><span class="hidden">Saved</span></th></tr></thead>
 <tbody>${awards.map((award) => {
   const deadline = deadlineWords(award, today);
-  return html`<tr><th scope="row"><a href="${awardAddress(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p></th>
+  return html`<tr><th scope="row"><a href="${awardAddress(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p>${own(award)}</th>
 <td class="amount">${paidWords(award)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
-<td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
+<td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not listed' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
 })}</tbody></table></div>`;
 
 /** `/scholarships/saved`: the list is kept in the browser, and `?ids=` shares it. */
@@ -47,19 +87,20 @@ export async function writeSaved(
   });
   if (ids.length === 0) return { page: page(html`<div data-list>${EMPTY}</div>`) };
   const asked = new URLSearchParams({ ids: ids.join() });
-  const answer = await ask.get<AwardList>(
-    `/scholarships/api/scholarships?${asked}&limit=${MOST}&fields=${AWARD_FIELDS}`,
+  const answer = await ask.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
+    `/scholarships/api/scholarships?${asked}&limit=${MOST}&fields=${LIST_FIELDS}`,
   );
   if (!answer.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };
   const { scholarships, total } = answer.body;
   const gone = ids.length - total;
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   return {
-    page: page(html`<p>${countWords(total, 'scholarship')}. The address of this page is the list: whoever has it sees the same.</p>
+    page: page(html`<p><b>${summary(scholarships, total, today)}</b> <span data-progress></span></p>
+<p class="actions">Anyone with this link sees this list. <button type="button" class="plain" data-copy hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
 ${gone > 0 ? html`<p class="notice">${countWords(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
-<p class="links"><span class="quiet">This list as</span>
-<a href="/scholarships/api/scholarships.ics?${asked}">Calendar of its deadlines</a>
-<a href="/scholarships/api/scholarships.csv?${asked}">Table (CSV)</a> <a href="/calendars">How to subscribe</a></p>`),
+<p class="links"><span class="quiet">Save this list:</span>
+<a href="/scholarships/api/scholarships.ics?${asked}">Calendar</a>
+<a href="/scholarships/api/scholarships.csv?${asked}">Spreadsheet</a></p>`),
   };
 }

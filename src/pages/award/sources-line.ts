@@ -40,9 +40,9 @@ export function sourcesLine(sources: readonly Source[], today: Today): Html | ''
       : html`<p class="freshness old">Missing, because their pages have not been read yet: ${listWords(unread)}.</p>`;
   if (old.length === 0) return html`<p class="freshness">Checked ${moment(oldest, today)}.</p>${missing}`;
   if (old.length > MOST_NAMED)
-    return html`<p class="freshness old">The pages of ${old.length} of ${sources.length} sources could not be read lately, so older information is shown. <a href="/status">Which ones, and since when</a></p>${missing}`;
+    return html`<p class="freshness old">We have not reached the pages of ${old.length} of ${sources.length} sources lately; details may be out of date. <a href="/status">Which ones, and since when</a></p>${missing}`;
   return html`${old.map(
     ({ name, lastGoodRun }) =>
-      html`<p class="freshness old">The pages of ${name} have not been readable since ${moment(lastGoodRun ?? '', today)}, so older information is shown.</p>`,
+      html`<p class="freshness old">We have not reached the pages of ${name} since ${moment(lastGoodRun ?? '', today)}; details may be out of date.</p>`,
   )}${missing}`;
 }

@@ -14,6 +14,7 @@ import {
   type PagesContext,
   type Part,
   PROVIDER,
+  searchHeading,
   searchLabel,
   type Us,
 } from '../frame/context.ts';
@@ -100,9 +101,9 @@ ${
 const question = (
   topics: readonly string[],
   campus: PagesContext['campus'],
-) => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">Find money for college</h2>
-<form action="/search" role="search"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
-<input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required>
+) => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">${searchHeading(campus)}</h2>
+<form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
+<input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required autocomplete="off">
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
@@ -133,13 +134,13 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly 
     id: 'closing',
     title: 'Scholarships due soon',
     empty: 'No scholarship closes in the next 30 days.',
-    more: html`<a href="/scholarships?deadline=upcoming">All that close within 30 days</a>`,
+    more: html`<a href="/scholarships?deadline=upcoming">All due in the next 30 days</a>`,
   };
   const newest = {
     id: 'newest',
     title: 'New scholarships',
     empty: 'Nothing has been added lately.',
-    more: html`<a href="/scholarships">Find a scholarship</a>`,
+    more: html`<a href="/scholarships">All scholarships</a>`,
   };
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
@@ -159,6 +160,7 @@ function board(parts: BoardParts): PageContent {
   return {
     title: campus.name,
     path: '/',
+    hasSuggestions: true,
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, campus)}

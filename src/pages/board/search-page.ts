@@ -1,16 +1,35 @@
 import { html } from 'hono/html';
 import { awardRow, folded, searchedWords } from '../award/award-row.ts';
-import { nearestTopic, proposals } from '../finder/proposals.ts';
-import { questionFrom } from '../finder/question.ts';
-import { AWARD_FIELDS, type AwardList, type Roster, type Suggestions } from '../frame/answers.ts';
+import { chipsOf } from '../finder/chips.ts';
+import { readTyped } from '../finder/finder.ts';
+import { browseLine } from '../finder/nothing.ts';
+import {
+  browsing,
+  counted,
+  nearestTopic,
+  proposalLink,
+  proposals,
+  singleWords,
+  topicAddress,
+} from '../finder/proposals.ts';
+import { finderAddress, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
+import { chipList, ignoredLine } from '../finder/results.ts';
+import {
+  AWARD_FIELDS,
+  type AwardList,
+  type Roster,
+  type ShownGame,
+  type Suggestions,
+} from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import { askSeasons, askTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { countWords, tagWords } from '../frame/words.ts';
+import { gameDay, inFigures, type Today, tagWords } from '../frame/words.ts';
 import { gameList } from '../games/game-list.ts';
+import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../games/leads.ts';
 
 /** Hits shown of each kind. */
 const SHOWN = 5;
@@ -23,6 +42,9 @@ function createMatch(typed: string): (text: string) => boolean {
     words.every((word) => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
 }
 
+/** Of a kind that was not searched. */
+const NONE: Kind = { title: '', count: 0, hits: html`` };
+
 interface Kind {
   readonly title: string;
   readonly count: number;
@@ -30,23 +52,19 @@ interface Kind {
 }
 
 async function awardsOf(
-  ask: Ask,
-  q: string,
+  question: Question,
   { campus }: PagesContext,
-  { today }: PageRequest,
+  { ask, today }: PageRequest,
 ): Promise<Kind> {
-  const query = new URLSearchParams({
-    search: q,
-    fuzzy: '1',
-    sort: 'relevance',
-    limit: String(SHOWN),
-    fields: AWARD_FIELDS,
-  });
+  const query = queryOf(question);
+  const more = { sort: 'relevance', limit: String(SHOWN), fields: AWARD_FIELDS };
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
   const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  const { scholarships = [], total = 0 } = asked.ok ? asked.body : {};
+  const { scholarships = [], total = 0, ignored = [] } = asked.ok ? asked.body : {};
   const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const all = html`<p><a href="/scholarships?search=${encodeURIComponent(q)}">${countWords(total, 'scholarship')}, with filters</a></p>`;
-  const hits = html`${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}${all}`;
+  const chips = chipsOf(question, today, (_, value) => tagWords(value));
+  const hits = html`${chipList(chips)}${ignoredLine(question, ignored)}${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}
+<p><a href="${finderAddress(question)}">See all ${inFigures(total)} and filter</a></p>`;
   return { title: 'Scholarships', count: total, hits };
 }
 
@@ -55,7 +73,7 @@ async function topicsOf(ask: Ask, q: string): Promise<Kind> {
   const topics = (asked.ok ? asked.body.suggestions : []).filter(({ kind }) => kind === 'tag');
   const hits = html`<ul>${topics.map(
     ({ value, count }) =>
-      html`<li><a href="/scholarships?search=${encodeURIComponent(value.replaceAll('-', ' '))}">${tagWords(value)}</a> (${countWords(count, 'scholarship')})</li>`,
+      html`<li><a href="${topicAddress(value)}">${tagWords(value)}</a> (${inFigures(count)})</li>`,
   )}</ul>`;
   return { title: 'Topics', count: topics.length, hits };
 }
@@ -84,37 +102,69 @@ async function athletesOf(
   return { title: 'Athletes', count: found.length, hits };
 }
 
+/** Whether a game is meant by words of sports: those of a day, and those that one can go to. */
+function isWanted(game: ShownGame, { wanted, sports }: SportsWords, today: Today): boolean {
+  const day = dayOfWanted(wanted, today);
+  const isComing = Date.parse(game.date) >= today.now;
+  if (!sports.includes(game.sport)) return false;
+  if (wanted === 'tickets') return isComing && game.local_team.isHome;
+  return wanted === 'games' || gameDay(game, today) === day;
+}
+
+/** The games that words name: the next ones, then the latest. */
+function gamesOf(
+  games: readonly ShownGame[],
+  { typed, wanted }: { typed: string; wanted: SportsWords | undefined },
+  today: Today,
+): readonly ShownGame[] {
+  const matches = createMatch(typed);
+  const meant = games.filter((game) =>
+    wanted === undefined
+      ? matches(`${sportName(game.sport)} ${game.opponent.name}`)
+      : isWanted(game, wanted, today),
+  );
+  const coming = meant.filter(({ date }) => Date.parse(date) >= today.now);
+  return [...coming, ...meant.filter((game) => !coming.includes(game)).reverse()];
+}
+
 /** `/search?q=`: whatever there is, by kind. */
 export async function writeSearch(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
   const { ask, today, query } = request;
+  const { campus } = context;
   const q = (query.q?.[0] ?? '').trim().slice(0, 200);
-  const sports = context.campus.teams.map(({ sport }) => sport);
+  const sports = campus.teams.map(({ sport }) => sport);
   const matches = createMatch(q);
-  const field = html`<form action="/search" role="search"><div class="search"><label class="hidden" for="q">${searchLabel(context.campus)}</label>
-<input id="q" name="q" type="search" value="${q}" maxlength="200" required><button type="submit">Search</button></div></form>`;
-  const description = `Scholarships, topics, games, teams and athletes of ${context.campus.name}.`;
-  if (q === '') return { page: { title: 'Search', description, main: html`<h1>Search</h1>${field}` } };
-  const [us, awards, topics, athletes, seasons] = await Promise.all([
+  const field = html`<form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
+<input id="q" name="q" type="search" value="${q}" maxlength="200" required autocomplete="off"><button type="submit">Search</button></div></form>`;
+  const page = {
+    title: q === '' ? 'Search' : `Search: ${q}`,
+    description: `Scholarships, topics, games, teams and athletes of ${campus.name}.`,
+    hasSuggestions: true,
+  };
+  if (q === '') return { page: { ...page, main: html`<h1>Search</h1>${field}` } };
+  const typed = { ...NO_QUESTION, search: q };
+  const question = (await readTyped(ask, typed, today)) ?? typed;
+  // Words that name a page of sports are no words of scholarships: “standings” is not “good standing”.
+  const wanted = sportsWords(q, campus);
+  const [us, leads, awards, topics, athletes, seasons] = await Promise.all([
     askTeams(context, ask),
-    awardsOf(ask, q, context, request),
-    topicsOf(ask, q),
-    athletesOf(ask, sports, matches),
+    leadsOf(q, context, request),
+    wanted === undefined ? awardsOf(question, context, request) : NONE,
+    wanted === undefined ? topicsOf(ask, question.search) : NONE,
+    wanted === undefined ? athletesOf(ask, sports, matches) : NONE,
     askSeasons(ask, sports, today),
   ]);
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
-  const games = ('value' in seasons ? seasons.value.games : []).filter((game) =>
-    matches(`${sportName(game.sport)} ${game.opponent.name}`),
-  );
-  // The next ones, then the latest.
-  const coming = games.filter(({ date }) => Date.parse(date) >= today.now);
-  const shown = [
-    ...coming.slice(0, SHOWN),
-    ...games.filter((game) => !coming.includes(game)).reverse(),
-  ].slice(0, SHOWN);
+  const games = gamesOf('value' in seasons ? seasons.value.games : [], { typed: q, wanted }, today);
   const kinds: readonly Kind[] = [
+    {
+      title: 'Pages',
+      count: leads.length,
+      hits: html`<ul>${leads.map(({ href, words }) => html`<li><a href="${href}">${words}</a></li>`)}</ul>`,
+    },
     awards,
     topics,
-    { title: 'Games', count: games.length, hits: gameList(shown, us, today) },
+    { title: 'Games', count: games.length, hits: gameList(games.slice(0, SHOWN), us, today) },
     {
       title: 'Teams',
       count: teams.length,
@@ -123,18 +173,30 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     athletes,
   ];
   const found = kinds.filter(({ count }) => count > 0);
-  // As in the finder: “money for nurses” names a topic, although no text contains all its words.
-  const topic =
-    found.length === 0
-      ? await nearestTopic(ask, questionFrom({ search: [q] }, new Set()).question)
-      : undefined;
   return {
     page: {
-      title: `Search: ${q}`,
-      description,
+      ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? html`<p class="empty">Nothing matches these words.</p>${proposals(undefined, topic)}<p class="links"><a href="/scholarships">All scholarships</a>${hasSports(context.campus) ? html` <a href="/games">All games</a>` : ''}</p>` : ''}
+${found.length === 0 ? await waysOn(ask, q, question, campus) : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };
+}
+
+/** No search ends here. */
+async function waysOn(
+  ask: Ask,
+  q: string,
+  question: Question,
+  campus: PagesContext['campus'],
+): Promise<Html> {
+  // As in the finder: “money for nurses” names a topic, although no text contains all its words.
+  const [topic, words, topics] = await Promise.all([
+    nearestTopic(ask, question),
+    counted(ask, singleWords(question)),
+    browsing(ask),
+  ]);
+  return html`<p class="empty">No results for “${q}”.</p>${proposals(undefined, topic)}
+${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>Only ${proposalLink(word)}</li>`)}</ul>`}
+${browseLine(topics)}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
 }

@@ -150,7 +150,7 @@ function open() {
 function openIfWanted() {
   const isOpen = source !== undefined && source.readyState !== EventSource.CLOSED;
   const isWanted = !document.hidden && !isPaused;
-  setText(button, isPaused ? 'Resume updates' : 'Pause updates');
+  setText(button, isPaused ? 'Resume live scores' : 'Pause live scores');
   setText(paused, isPaused ? 'Updates paused.' : '');
   clearTimeout(timer);
   if (!isWanted && isOpen) source.close();

@@ -48,19 +48,59 @@ function showAll() {
   const saved = read();
   for (const button of document.querySelectorAll('button[data-save]')) showStar(button, saved);
   showLink(saved);
+  showOwn(saved);
+}
+
+/** Taken off on this page: saved again, an award has its notes again. */
+const taken = {};
+
+/** Puts an award on the list, as it is now; `more`: what the visitor adds to it. */
+function save(saved, { save: id, amount, deadline, gpa }, more) {
+  if (id in saved) Object.assign(saved[id], more);
+  else if (Object.keys(saved).length < MOST)
+    saved[id] = { ...taken[id], at: Date.now(), amount, deadline, gpa, ...more };
 }
 
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('button[data-save]');
   if (button === null) return;
-  const { save: id, amount, deadline, gpa } = button.dataset;
+  const { save: id } = button.dataset;
   const saved = read();
-  if (id in saved) delete saved[id];
-  else if (Object.keys(saved).length < MOST) saved[id] = { at: Date.now(), amount, deadline, gpa };
+  if (id in saved) {
+    taken[id] = saved[id];
+    delete saved[id];
+  } else save(saved, button.dataset);
   if (!write(saved)) return;
   showAll();
   spoken.textContent = id in saved ? 'Saved in your list' : 'Taken from your list';
 });
+
+/** On the list itself: whether one has applied, and notes, of the awards that are one's own. */
+function showOwn(saved) {
+  const all = [...document.querySelectorAll('[data-own]')];
+  for (const own of all) {
+    const { applied = false, note = '' } = saved[own.dataset.own] ?? {};
+    own.querySelector('[data-applied]').checked = applied;
+    own.querySelector('[data-note]').value = note;
+    own.closest('tr').classList.toggle('applied', applied);
+  }
+  const applied = all.filter((own) => saved[own.dataset.own]?.applied).length;
+  const progress = document.querySelector('[data-progress]');
+  if (progress !== null) progress.textContent = applied === 0 ? '' : `Applied for ${applied}.`;
+}
+
+document.addEventListener('change', ({ target }) => {
+  const own = target.closest('[data-own]');
+  if (own === null) return;
+  const saved = read();
+  // On a list that somebody shared, this makes an award one's own.
+  save(saved, own.closest('tr').querySelector('[data-save]').dataset, {
+    applied: own.querySelector('[data-applied]').checked,
+    note: own.querySelector('[data-note]').value,
+  });
+  if (write(saved)) showAll();
+});
+
 // The finder replaces its results.
 document.addEventListener('results', showAll);
 // Another tab has changed the list.
@@ -85,5 +125,18 @@ if (list !== null) {
           `${name === 'gpa' ? 'GPA' : name.charAt(0).toUpperCase() + name.slice(1)} was: ${then[name]}`,
       )
       .join('. ');
+  }
+  const print = document.querySelector('[data-print]');
+  const copy = document.querySelector('[data-copy]');
+  print?.addEventListener('click', () => window.print());
+  if (print !== null) print.hidden = false;
+  // Browsers give the clipboard to pages over https only.
+  if (copy !== null && navigator.clipboard !== undefined) {
+    copy.hidden = false;
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(location.href);
+      copy.textContent = 'Copied';
+      spoken.textContent = 'Link copied';
+    });
   }
 }

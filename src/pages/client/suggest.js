@@ -1,4 +1,4 @@
-// Suggestions while typing in a search field: the combobox pattern of the ARIA Authoring Practices.
+// Suggestions while typing in the search field of the finder, the home page and its results: the combobox pattern of the ARIA Authoring Practices.
 // Without this script, the field is a plain one.
 
 const LEAST_LETTERS = 2;
@@ -8,7 +8,7 @@ const REST_MS = 250;
 const PAUSE_MS = 60_000;
 const KINDS = { tag: 'Topic', source: 'Offered by', title: 'Scholarship' };
 
-const input = document.getElementById('search');
+const input = document.querySelector('form[role=search] input[type=search]');
 const { form } = input;
 const spoken = document.getElementById('spoken');
 const list = document.createElement('ul');
@@ -71,18 +71,18 @@ function show(suggestions) {
   spoken.textContent = length === 0 ? '' : `${length} ${length === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
-/** A title opens its award. A tag or a source becomes a filter and replaces what was typed. */
-function choose({ kind, value, text }) {
+/** A title opens its award. In the finder, a tag or a source becomes a filter and replaces what was typed. */
+function choose({ kind, value }) {
   close();
-  if (kind === 'title') {
-    location.assign(`/scholarships/award/${encodeURIComponent(value)}`);
-    return;
-  }
-  const boxes = [...form.querySelectorAll('input[type=checkbox]')];
-  const box = boxes.find((one) => one.value === value && (one.name === 'source') === (kind === 'source'));
-  if (box) box.checked = true;
-  input.value = box ? '' : text;
-  form.requestSubmit();
+  const name = kind === 'source' ? 'source' : 'topic';
+  if (kind === 'title') location.assign(`/scholarships/award/${encodeURIComponent(value)}`);
+  else if (form.action.endsWith('/scholarships')) {
+    const filter = document.createElement('input');
+    Object.assign(filter, { type: 'hidden', name, value });
+    form.append(filter);
+    input.value = '';
+    form.requestSubmit();
+  } else location.assign(`/scholarships?${new URLSearchParams({ [name]: value })}`);
 }
 
 async function ask(typed) {

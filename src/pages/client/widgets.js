@@ -4,12 +4,18 @@
 
 const BASE = new URL(import.meta.url).origin;
 const DAY_MS = 86_400_000;
+/** A deadline within so many days is near. */
+const SOON_DAYS = 7;
 const PAUSE_MS = 60_000;
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
 :host { display: block; font-family: system-ui, sans-serif; line-height: 1.5; font-variant-numeric: tabular-nums; color-scheme: inherit; }
 :host([hidden]) { display: none; }
+:host([theme="light"]) { color-scheme: light; }
+:host([theme="dark"]) { color-scheme: dark; }
+.heading { margin: 0 0 4px; font-size: 1.125em; font-weight: 700; }
+.all { text-decoration: underline; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 li:last-child { border-bottom: 0; }
@@ -20,13 +26,15 @@ a:hover b, a:focus-visible b { text-decoration: underline; }
 .live { font-weight: 700; opacity: 1; }
 .live::before { content: '\\25cf\\a0'; color: light-dark(#b3121d, #ff7a7a); }
 .won, .amount { font-weight: 700; }
+.soon { font-weight: 600; opacity: 1; color: light-dark(#8a5300, #f0b34a); }
 b { font-weight: 600; }
 `);
 
 async function getJson(path) {
   const response = await fetch(`${BASE}${path}`);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  if (response.ok) return response.json();
+  const { error = response.status } = await response.json().catch(() => ({}));
+  throw new Error(`${error} (${path})`);
 }
 
 let asked;
@@ -99,8 +107,17 @@ function gameLink(game, { sports, timeZone }) {
   return link;
 }
 
-function deadlineLink(award) {
+/** Whole days from today to a day, in the campus's zone. */
+function daysTo(day, timeZone) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return (Date.parse(day) - Date.parse(today)) / DAY_MS;
+}
+const inDays = (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+function deadlineLink(award, { timeZone }) {
   const date = award.deadline && new Date(`${award.deadline}T12:00Z`);
+  const days = date && daysTo(award.deadline, timeZone);
+  const isSoon = days >= 0 && days <= SOON_DAYS;
   const day =
     date &&
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(date);
@@ -111,15 +128,31 @@ function deadlineLink(award) {
     make(
       'span',
       'line small',
-      make('span', 'amount', award.amount ?? ''),
-      make('span', '', day ? `due ${day}` : 'no deadline stated'),
+      make('span', 'amount', (award.amount ?? '').replace(/ - (?=\$)/, '–')),
+      make(
+        'span',
+        isSoon ? 'soon' : '',
+        day ? `due ${day}${isSoon ? `, ${inDays(days)}` : ''}` : 'no deadline stated',
+      ),
     ),
   );
   link.href = `${BASE}/scholarships/award/${encodeURIComponent(award.id)}`;
   return link;
 }
 
-/** Shows what `load` resolves with; after a failure, the element's own content. */
+const NOTHING = { links: [] };
+
+/** Attributes that any element may have. */
+const OF_ANY_ELEMENT = /^(class|style|id|hidden|slot|lang|dir|title|role|tabindex|part|is|aria-.*|data-.*)$/;
+
+/** A link below a list, to the page that has everything. */
+function allLink(words, path) {
+  const link = make('a', 'small all', words);
+  link.href = `${BASE}${path}`;
+  return link;
+}
+
+/** Shows the links that `load` resolves with, and below them the one to all; after a failure, the element's own content. */
 class CampusElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
   #renders = 0;
@@ -130,8 +163,11 @@ class CampusElement extends HTMLElement {
     this.#root.append(make('slot', ''));
   }
 
-  /** The list's accessible name. */
-  get label() {
+  /** What stands above the list: the attribute `heading`, or `usual`. */
+  get heading() {
+    return this.getAttribute('heading') ?? this.usualHeading;
+  }
+  get usualHeading() {
     return 'Games';
   }
   get limit() {
@@ -139,13 +175,28 @@ class CampusElement extends HTMLElement {
     return Number.isInteger(limit) && limit > 0 ? limit : 5;
   }
 
-  attributeChangedCallback() {
-    if (this.isConnected) this.render();
+  /** Attributes that are changed together cause one request. */
+  #changes = new MutationObserver((changes) => {
+    if (changes.some(({ attributeName }) => this.constructor.attributes.includes(attributeName)))
+      this.changed();
+  });
+
+  changed() {
+    this.render();
   }
   connectedCallback() {
+    this.#changes.observe(this, { attributes: true });
+    for (const name of this.getAttributeNames()) {
+      if (this.constructor.attributes.includes(name) || OF_ANY_ELEMENT.test(name)) continue;
+      // biome-ignore lint/suspicious/noConsole: for the page's author
+      console.warn(
+        `<${this.localName}> has no attribute ${name}, only ${this.constructor.attributes.join(', ')}`,
+      );
+    }
     this.render();
   }
   disconnectedCallback() {
+    this.#changes.disconnect();
     unfollow(this);
   }
   update() {}
@@ -155,35 +206,47 @@ class CampusElement extends HTMLElement {
     const render = this.#renders;
     // Responses can arrive out of order when attributes change: only the latest request counts.
     const isLatest = () => render === this.#renders;
-    // The browser has logged a failure. The element's own content is shown instead.
-    const links = await this.load(isLatest).catch(() => []);
+    const { links, all } = await this.load(isLatest).catch(({ message }) => {
+      // biome-ignore lint/suspicious/noConsole: for the page's author; visitors see the element's own content
+      console.warn(`<${this.localName}>: ${message}`);
+      return NOTHING;
+    });
     if (!isLatest()) return;
+    if (links.length === 0) {
+      this.#root.replaceChildren(make('slot', ''));
+      return;
+    }
     const list = make('ul', '', ...links.map((link) => make('li', '', link)));
-    list.ariaLabel = this.label;
-    this.#root.replaceChildren(links.length > 0 ? list : make('slot', ''));
+    const { heading } = this;
+    const above = make('p', 'heading', heading);
+    above.role = 'heading';
+    above.ariaLevel = '3';
+    if (heading === '') list.ariaLabel = this.usualHeading;
+    this.#root.replaceChildren(...(heading === '' ? [] : [above]), list, ...(all ? [all] : []));
   }
 }
 
 class CampusGames extends CampusElement {
-  static observedAttributes = ['sport', 'limit'];
+  static attributes = ['sport', 'limit', 'heading', 'theme'];
   /** By id; undefined before they are loaded. */
   #games;
 
-  attributeChangedCallback() {
+  changed() {
     this.#games = undefined;
-    super.attributeChangedCallback();
+    super.changed();
   }
   async load(isLatest) {
     const sport = this.getAttribute('sport');
     if (this.#games === undefined) {
       const query = new URLSearchParams({ sport: sport ?? '', limit: this.limit });
       const { games } = await getJson(`/sports/api/schedules?${query}`);
-      if (!isLatest()) return [];
+      if (!isLatest()) return NOTHING;
       this.#games = new Map(games.map((game) => [game.id, game]));
     }
     const about = await campus();
     follow(this);
-    return [...this.#games.values()].map((game) => gameLink(game, about));
+    const all = allLink('All games', `/games${sport ? `?${new URLSearchParams({ sport })}` : ''}`);
+    return { links: [...this.#games.values()].map((game) => gameLink(game, about)), all };
   }
   update(game) {
     if (!this.#games?.has(game.id)) return;
@@ -193,20 +256,27 @@ class CampusGames extends CampusElement {
 }
 
 class CampusGame extends CampusElement {
-  static observedAttributes = ['id'];
+  static attributes = ['id', 'heading', 'theme'];
   #game;
+
+  get heading() {
+    return this.getAttribute('heading') ?? '';
+  }
+  get usualHeading() {
+    return 'Game';
+  }
 
   async load(isLatest) {
     const id = this.getAttribute('id') ?? '';
     if (this.#game?.id !== id) {
       const game = await getJson(`/sports/api/game?${new URLSearchParams({ id })}`);
-      if (!isLatest()) return [];
+      if (!isLatest()) return NOTHING;
       this.#game = game;
     }
     const about = await campus();
     const isNear = Math.abs(Date.parse(this.#game.date) - Date.now()) < DAY_MS;
     if (isNear || isLive(this.#game, Date.parse(this.#game.lastUpdated))) follow(this);
-    return [gameLink(this.#game, about)];
+    return { links: [gameLink(this.#game, about)] };
   }
   update(game) {
     if (game.id !== this.#game?.id) return;
@@ -215,17 +285,31 @@ class CampusGame extends CampusElement {
   }
 }
 
-class CampusDeadlines extends CampusElement {
-  static observedAttributes = ['field', 'limit'];
+/** The parameters of the list of scholarships, which are attributes in small letters. */
+const PARAMETERS = [
+  ...['search', 'gpa', 'source', 'audience', 'field', 'feature', 'without', 'for', 'amount', 'amountMin'],
+  ...['amountMax', 'deadline', 'deadlineFrom', 'deadlineTo', 'newSince', 'sort', 'fuzzy'],
+];
 
-  get label() {
+class CampusDeadlines extends CampusElement {
+  static attributes = [...PARAMETERS.map((name) => name.toLowerCase()), 'limit', 'heading', 'theme'];
+
+  get usualHeading() {
     return 'Scholarships by deadline';
   }
   async load() {
-    const field = this.getAttribute('field');
-    const query = new URLSearchParams({ deadline: 'open', limit: this.limit, ...(field && { field }) });
-    const { scholarships } = await getJson(`/scholarships/api/scholarships?${query}`);
-    return scholarships.map(deadlineLink);
+    const given = PARAMETERS.flatMap((name) => {
+      const value = this.getAttribute(name);
+      return value === null ? [] : [[name, value]];
+    });
+    const query = new URLSearchParams({ deadline: 'open', ...Object.fromEntries(given), limit: this.limit });
+    const [{ scholarships, total }, about] = await Promise.all([
+      getJson(`/scholarships/api/scholarships?${query}`),
+      campus(),
+    ]);
+    const links = scholarships.map((award) => deadlineLink(award, about));
+    const all = allLink(`All ${total} scholarships`, `/scholarships?${new URLSearchParams(given)}`);
+    return total > links.length ? { links, all } : { links };
   }
 }
 

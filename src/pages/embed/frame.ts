@@ -1,17 +1,16 @@
 import { html } from 'hono/html';
 import type { PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import { PAGE_HEADERS, type PageAnswer, type PageRequest } from '../frame/mount-page.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 
-/** Other sites may show these pages in a frame. */
-export const EMBED_HEADERS = {
-  ...PAGE_HEADERS,
-  'Content-Security-Policy': PAGE_HEADERS['Content-Security-Policy'].replace(
-    "frame-ancestors 'none'",
-    'frame-ancestors *',
-  ),
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-};
+const THEMES = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The look that a frame is asked to have: by default, that of its visitor's system. `undefined`: there is no such look. */
+export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined {
+  const [given = '', ...more] = theme;
+  return more.length > 0 ? undefined : THEMES.find((one) => one === (given || 'auto'));
+}
 
 const isText = (value: string | undefined): value is string => value !== undefined;
 
@@ -42,6 +41,7 @@ export const embedded = (
   page: {
     title: about.title,
     isBare: true,
+    theme: themeOf(about.query) ?? 'auto',
     head: html`<base target="_blank">${status === 200 ? discovery(context, about.path, about.query) : ''}`,
     main: html`<h1 class="hidden">${about.title}</h1>${main}`,
   },

@@ -1,23 +1,26 @@
 import { html } from 'hono/html';
 import { askSeasons, askTeams, comingOf, hasSports, type PagesContext, PROVIDER } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
+import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { gameList } from '../games/game-list.ts';
-import { embedded } from './frame.ts';
+import { embedded, themeOf } from './frame.ts';
 
 export const EMBED_GAMES = '/embed/games';
 const MOST_GAMES = 10;
 
 /** `/embed/games`: the next games, for sites that allow frames but no scripts. */
 export async function writeGamesEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
-  const answer = (status: 200 | 400 | 502, main: Html): PageAnswer =>
-    embedded(context, { path: EMBED_GAMES, title: 'Games', query }, status, main);
   const [sport, second] = query.sport ?? [];
   const { teams } = context.campus;
   const isKnown = sport ? teams.some((team) => team.sport === sport) : hasSports(context.campus);
+  const title = sport && isKnown ? `${sportName(sport)} games` : 'Games';
+  const answer = (status: 200 | 400 | 502, main: Html): PageAnswer =>
+    embedded(context, { path: EMBED_GAMES, title, query }, status, main);
   if (second !== undefined || !isKnown)
-    return answer(400, html`<p class="notice">There is no such sport here.</p>`);
+    return answer(400, html`<p class="notice">This campus has no “${sport ?? 'sports'}”.</p>`);
+  if (themeOf(query) === undefined) return answer(400, html`<p class="notice">Invalid theme parameter.</p>`);
   const sports = sport ? [sport] : teams.map((team) => team.sport);
   const [us, seasons] = await Promise.all([askTeams(context, ask), askSeasons(ask, sports, today)]);
   const asked = comingOf(seasons, today);
@@ -25,10 +28,10 @@ export async function writeGamesEmbed(context: PagesContext, { ask, today, query
   const shown = asked.value.games.slice(0, MOST_GAMES);
   return answer(
     200,
-    html`${
+    html`<h2>${title}</h2>${
       shown.length === 0
         ? html`<p class="empty">No game is scheduled at the moment.</p>`
         : gameList(shown, us, today)
-    }${freshnessLine(asked.value, PROVIDER, today)}`,
+    }${freshnessLine(asked.value, PROVIDER, today)}<p class="links"><a href="/games${sport ? `?sport=${sport}` : ''}">All games</a></p>`,
   );
 }

@@ -1,9 +1,12 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
+import { finderAddress, questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { embedded, searchOf } from './frame.ts';
+import { listWords } from '../frame/words.ts';
+import { embedded, searchOf, themeOf } from './frame.ts';
 
 export const EMBED_SCHOLARSHIPS = '/embed/scholarships';
 const USUAL_AWARDS = 10;
@@ -14,30 +17,42 @@ const isLimit = (limits: readonly string[]): boolean =>
   limits.length <= 1 &&
   limits.every((limit) => limit === '' || (/^\d{1,2}$/.test(limit) && +limit >= 1 && +limit <= MOST_AWARDS));
 
+/** `Scholarships of College of Nursing`: of the sources that are asked for, or of all. */
+function titleOf(asked: string, { campus }: PagesContext): string {
+  const keys = new Set(asked.split(',').filter((key) => key !== ''));
+  const names = campus.sources.filter(({ key }) => keys.has(key)).map(({ name }) => name);
+  return names.length === 0 ? 'Scholarships' : `Scholarships of ${listWords(names)}`;
+}
+
 /** `/embed/scholarships`: the first awards of a query, for sites that allow frames but no scripts. */
 export async function writeScholarshipsEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
-  const about = { path: EMBED_SCHOLARSHIPS, title: 'Scholarships', query };
+  const search = searchOf(query);
+  const title = titleOf(search.getAll('source').join(), context);
+  const about = { path: EMBED_SCHOLARSHIPS, title, query };
   const refused = (what: string): PageAnswer =>
     embedded(context, about, 400, html`<p class="notice">${what}.</p>`);
   if (!isLimit(query.limit ?? [])) return refused('Invalid limit parameter');
-  const search = searchOf(query);
+  if (themeOf(query) === undefined) return refused('Invalid theme parameter');
   // What the page shows, whatever the query asks for.
-  for (const name of ['fields', 'facets', 'envelope', 'nocache']) search.delete(name);
+  for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', search.get('limit') || String(USUAL_AWARDS));
   search.set('fields', AWARD_FIELDS);
   const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
   if (!asked.ok && asked.status === 400) return refused(asked.error);
   if (!asked.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
+  const { scholarships, total } = asked.body;
   const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
-  const rows = asked.body.scholarships.map((award) =>
+  const awards = scholarships.map((award) =>
     awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
   );
+  const { question } = questionFrom({ ...query, offset: [] }, new Set(names.keys()));
+  const all = html`<p class="links"><a href="${finderAddress(question)}">All ${total} scholarships</a></p>`;
   return embedded(
     context,
     about,
     200,
-    rows.length === 0
-      ? html`<p class="empty">No scholarship matches.</p>`
-      : html`<div class="awards">${rows}</div>`,
+    html`<h2>${title}</h2>${
+      awards.length === 0 ? html`<p class="empty">No scholarship matches.</p>` : rows(awards)
+    }${total > awards.length ? all : ''}`,
   );
 }

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { monthWords, type Today, tagWords } from '../frame/words.ts';
+import { listWords, monthWords, type Today, tagWords } from '../frame/words.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
+import { GROUNDS, PERSON, whoWords, YEARS } from './who.ts';
 
 /** Values of a facet shown at once; the rest unfolds. */
 const SHOWN_VALUES = 6;
@@ -10,31 +11,35 @@ const SHOWN_VALUES = 6;
 const MONTHS_AHEAD = 12;
 
 const LEGENDS: Readonly<Record<FacetName, string>> = {
-  audience: 'Who I am',
-  field: 'What I study',
-  amount: 'How much',
+  audience: 'Based on',
+  field: 'I study',
+  amount: 'Amount',
   deadline: 'Deadline',
-  feature: 'What it asks or gives',
-  source: 'Who offers it',
+  feature: 'Requirements and perks',
+  source: 'Offered by',
 };
-/** Audiences that say how far a student is, and those that say by what an award is decided. */
-const YEARS = new Set(['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer']);
-const GROUNDS = new Set(['need-based', 'merit']);
 
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
 
+const DEADLINE_WORDS: Readonly<Record<string, string>> = { open: 'Open now', closed: 'Closed only' };
+
 /** Tags are shown by name, because their labels are whole sentences. */
-export const facetWords = (name: FacetName, { value, label }: Facet): string =>
-  name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
+export function facetWords(name: FacetName, { value, label }: Facet): string {
+  if (name === 'deadline') return DEADLINE_WORDS[value] ?? label;
+  return name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
+}
 
 const CHECKED = html` checked`;
 
 function choice(name: FacetName, facet: Facet, isChosen: boolean): Html {
-  const { value, label, count } = facet;
+  const { label, count } = facet;
   const words = facetWords(name, facet);
   const type = name === 'deadline' ? 'radio' : 'checkbox';
-  return html`<label class="choice${count === 0 ? ' none' : ''}"${words === label ? '' : html` title="${label}"`}><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span> <span class="count">${count}</span></label>`;
+  // What is open is what the finder shows without a choice.
+  const value = name === 'deadline' && facet.value === 'open' ? '' : facet.value;
+  const title = words === label || name === 'deadline' ? '' : html` title="${label}"`;
+  return html`<label class="choice${count === 0 ? ' none' : ''}"${title}><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span> <span class="count">${count}</span></label>`;
 }
 
 /** A choice that has no count. */
@@ -50,44 +55,34 @@ const plainChoice = (
 const group = (legend: string, content: Html): Html =>
   html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
 
-function facetGroup(
-  name: FacetName,
-  facets: readonly Facet[],
-  chosen: readonly string[],
-  { legend = LEGENDS[name], before = '' }: { legend?: string; before?: Html | '' } = {},
-): Html | '' {
-  if (facets.length === 0) return '';
-  const choices = facets.map((facet) => choice(name, facet, chosen.includes(facet.value)));
+function facetChoices(name: FacetName, facets: readonly Facet[], chosen: readonly string[]): Html {
+  const isChosen = ({ value }: Facet) =>
+    chosen.includes(value) || (name === 'deadline' && value === 'open' && chosen.length === 0);
+  const choices = facets.map((facet) => choice(name, facet, isChosen(facet)));
   const folded = choices.slice(SHOWN_VALUES);
-  const isOpen = facets.slice(SHOWN_VALUES).some(({ value }) => chosen.includes(value));
-  return group(
-    legend,
-    html`${before}${choices.slice(0, SHOWN_VALUES)}${
-      folded.length === 0
-        ? ''
-        : html`<details id="more-${name}"${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded}</details>`
-    }`,
-  );
+  const isOpen = facets.slice(SHOWN_VALUES).some(isChosen);
+  return html`${choices.slice(0, SHOWN_VALUES)}${
+    folded.length === 0
+      ? ''
+      : html`<details id="more-${name}"${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded}</details>`
+  }`;
 }
 
-/** The audiences: how far a student is, who else they are, and by what it is decided. */
-function audiences(facets: readonly Facet[], chosen: readonly string[]): Html {
-  const legendOf = ({ value }: Facet) =>
-    YEARS.has(value) ? 'Year of study' : GROUNDS.has(value) ? 'What decides' : LEGENDS.audience;
-  const groups = Map.groupBy(facets, legendOf);
-  return html`${['Year of study', LEGENDS.audience, 'What decides'].map((legend) =>
-    facetGroup('audience', groups.get(legend) ?? [], chosen, { legend }),
-  )}`;
-}
+/** What a visitor is: awards that say nothing of it stay, so that there is no count. */
+const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who: readonly string[]): Html =>
+  group(
+    legend,
+    html`${Object.keys(values).map((value) =>
+      plainChoice('checkbox', 'for', value, whoWords(value), who.includes(value)),
+    )}`,
+  );
 
 /** The filters whose counts change with each answer. */
-function facetGroups(question: Question, facets: Facets): Html {
-  const any = plainChoice('radio', 'deadline', '', 'Any', question.chosen.deadline.length === 0);
-  return html`${FACETS.map((name) => {
-    const values = facets[name] ?? [];
-    const chosen = question.chosen[name];
-    if (name === 'audience') return audiences(values, chosen);
-    return facetGroup(name, values, chosen, name === 'deadline' ? { before: any } : {});
+function facetGroups({ chosen }: Question, facets: Facets): Html {
+  return html`${FACETS.filter((name) => name !== 'field').map((name) => {
+    const isShown = ({ value }: Facet) => GROUNDS.includes(value) || chosen.audience.includes(value);
+    const values = (facets[name] ?? []).filter((facet) => name !== 'audience' || isShown(facet));
+    return values.length === 0 ? '' : group(LEGENDS[name], facetChoices(name, values, chosen[name]));
   })}`;
 }
 
@@ -101,17 +96,27 @@ function monthChoice(chosen: string, today: Today): Html {
   const choices = ['', ...all].map((month) =>
     plainChoice('radio', 'month', month, month === '' ? 'Any' : monthWords(month), month === chosen),
   );
-  return html`<details id="months"${chosen === '' ? '' : html` open`}><summary>Month of the deadline</summary>${choices}</details>`;
+  return html`<details id="months"${chosen === '' ? '' : html` open`}><summary>Due in …</summary>${choices}</details>`;
+}
+
+/** What every student knows, above everything else. */
+export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
+  const fields = facets.field ?? [];
+  const studied = chosen.field.map((value) => tagWords(value));
+  return html`<div class="questions">
+<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listWords(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice('field', facet, chosen.field.includes(facet.value)))}</div></fieldset></details>
+<p><label for="gpa">My GPA</label> <input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${gpa}"></p>
+<p><label for="deadlineTo">I need it by</label> <input id="deadlineTo" name="deadlineTo" type="date" min="${today.day}" value="${deadlineTo}"></p></div>`;
 }
 
 /** The finder's filters, named like the API's parameters. */
 export const filters = (question: Question, facets: Facets, today: Today): Html => html`
-<fieldset><legend>My GPA</legend><div><label class="hidden" for="gpa">Grade point average, 0 to 5</label>
-<input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${question.gpa}"></div></fieldset>
-<div id="facets">${facetGroups(question, facets)}</div>
+<div id="facets">${whoGroup('Year of study', YEARS, question.who)}
+${whoGroup('Who I am', PERSON, question.who)}
+${facetGroups(question, facets)}</div>
 ${group(
-  'More',
-  html`<p class="line"><label for="amountMin">At least $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
+  'More filters',
+  html`<p class="line"><label for="amountMin">Minimum amount $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
 ${monthChoice(question.month, today)}
 ${Object.entries(AVOIDABLE).map(([value, words]) =>
   plainChoice('checkbox', 'without', value, words, question.without.includes(value)),

@@ -1,24 +1,30 @@
 import { html } from 'hono/html';
+import { searchedWords } from '../award/award-row.ts';
 import { askSources } from '../award/sources-line.ts';
-import { AWARD_FIELDS, type AwardList, FOUND_FIELDS } from '../frame/answers.ts';
+import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageAnswer, type PageRequest, redirect } from '../frame/mount-page.ts';
-import { capitalized } from '../frame/words.ts';
-import { type Facets, facetWords, filters } from './filters.ts';
-import { correctedSearch, nearestTopic } from './proposals.ts';
+import { capitalized, type Today } from '../frame/words.ts';
+import { leadsOf } from '../games/leads.ts';
+import { type Chip, chipsOf } from './chips.ts';
+import { type Facets, facetWords, filters, questions } from './filters.ts';
+import type { WaysOn } from './nothing.ts';
+import { browsing, correctedSearch, counted, nearestTopic, singleWords } from './proposals.ts';
 import {
-  type Chip,
-  chipsOf,
+  ANY_DEADLINE,
   FACETS,
   finderAddress,
+  NO_QUESTION,
   PARAMETERS,
   type Question,
   queryOf,
   questionFrom,
 } from './question.ts';
 import { type FinderParts, PAGE_SIZE, results } from './results.ts';
+import { withTyped } from './typed.ts';
+import { tagsOfWho } from './who.ts';
 
 /** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks tell searches apart. */
 function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
@@ -37,12 +43,13 @@ function finder(parts: FinderParts): PageContent {
     section: 'scholarships',
     scripts: ['finder'],
     description: 'Search scholarships from the university and elsewhere.',
-    main: html`<div class="headline"><h1>Find a scholarship</h1><a data-saved href="/scholarships/saved">My list</a></div>
+    main: html`<div class="headline"><h1>Find money for college</h1><a data-saved href="/scholarships/saved">My list</a></div>
 <form action="/scholarships" method="get" role="search" novalidate autocomplete="off">
 <div class="search"><label class="hidden" for="search">Search in title and description</label>
-<input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, first year …" maxlength="500" autocomplete="off">
+<input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, GPA 3.2, due by March …" maxlength="500" autocomplete="off">
 <button type="submit">Search</button></div>
 <a class="skip-here" href="#found">Skip to results</a>
+${questions(question, facets, today)}
 ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${question.sort}">`}
 <div class="columns finder">
 <details class="filters"><summary>Filters${chips.length === 0 ? '' : ` (${chips.length})`}</summary>${filters(question, facets, today)}</details>
@@ -64,9 +71,6 @@ const pagePath = (question: Question): string =>
     facets: FACETS.join(','),
   });
 
-/** Only how many there are. */
-const countPath = (question: Question): string => listPath(question, { limit: '1', fields: 'id' });
-
 /** Asks with the words as they were typed: those that occur nowhere are not read as others. */
 const literalPath = (question: Question): string => pagePath(question).replace(/[?&]fuzzy=1/, '');
 
@@ -82,42 +86,120 @@ async function askList(ask: Ask, question: Question) {
   return { asked: await ask.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
-export async function writeFinder(
-  { campus }: PagesContext,
-  { ask, today, query }: PageRequest,
-): Promise<PageAnswer> {
+/** The search with the filters that its text names, unless that is the title of an award. */
+export async function readTyped(ask: Ask, question: Question, today: Today): Promise<Question | undefined> {
+  const typed = withTyped(question, today.day);
+  if (typed?.mayBeName !== true) return typed?.question;
+  const query = new URLSearchParams({ q: question.search });
+  const asked = await ask.get<Suggestions>(`/scholarships/api/suggest?${query}`);
+  const words = searchedWords(question.search);
+  const isTitle = (asked.ok ? asked.body.suggestions : []).some(
+    ({ kind, text }) => kind === 'title' && words.every((word) => searchedWords(text).includes(word)),
+  );
+  return isTitle ? undefined : typed.question;
+}
+
+/** The results without words that no award has, if there are other filters. */
+async function withoutUnknown(
+  ask: Ask,
+  question: Question,
+): Promise<{ list: AwardList; ignored: readonly string[] } | undefined> {
+  const { search } = question;
+  if (
+    search === '' ||
+    finderAddress({ ...question, offset: 0 }) === finderAddress({ ...NO_QUESTION, search })
+  )
+    return undefined;
+  const alone = { ...NO_QUESTION, search, chosen: { ...NO_QUESTION.chosen, deadline: [ANY_DEADLINE] } };
+  const [words, rest] = await Promise.all([
+    ask.get<AwardList>(listPath(alone, { limit: '1', fields: 'id' })),
+    ask.get<AwardList>(pagePath({ ...question, search: '' })),
+  ]);
+  if (!words.ok || words.body.total > 0 || !rest.ok || rest.body.total === 0) return undefined;
+  return { list: rest.body, ignored: searchedWords(search) };
+}
+
+/** How many of the results state what the visitor is. */
+async function countAsking(ask: Ask, question: Question): Promise<number | undefined> {
+  if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
+  const audience = tagsOfWho(question.who).join();
+  const asked = await ask.get<AwardList>(
+    listPath({ ...question, offset: 0 }, { audience, limit: '1', fields: 'id' }),
+  );
+  return asked.ok ? asked.body.total : undefined;
+}
+
+/** How many match beside these and have no day: “I need it by …” leaves them out. */
+async function countUndated(ask: Ask, question: Question, today: Today): Promise<number> {
+  if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
+  const anyDay = { ...question, deadlineTo: '', month: '', offset: 0 };
+  const [all, dated] = await Promise.all(
+    [{}, { deadlineFrom: today.day }].map((more) =>
+      ask.get<AwardList>(listPath(anyDay, { ...more, limit: '1', fields: 'id' })),
+    ),
+  );
+  return all?.ok && dated?.ok ? all.body.total - dated.body.total : 0;
+}
+
+const NO_WAYS: WaysOn = { without: [], words: [], topics: [] };
+
+async function waysOnFrom(ask: Ask, question: Question, chips: readonly Chip[]): Promise<WaysOn> {
+  const [without, words, topics] = await Promise.all([
+    counted(
+      ask,
+      chips.map(({ words, rest }) => ({ words, question: rest })),
+    ),
+    counted(ask, singleWords(question)),
+    browsing(ask),
+  ]);
+  return { without, words, topics };
+}
+
+export async function writeFinder(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
+  const { campus } = context;
+  const { ask, today, query } = request;
   const read = questionFrom(query, new Set(campus.sources.map(({ key }) => key)));
+  const typed = await readTyped(ask, read.question, today);
   // A form without a script sends its empty fields too.
-  if (PARAMETERS.some((name) => query[name]?.includes(''))) return redirect(finderAddress(read.question));
+  const isOther = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
+  if (typed !== undefined || isOther) return redirect(finderAddress(typed ?? read.question));
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const [{ asked: first, question }, all] = await Promise.all([askList(ask, read.question), askSources(ask)]);
+  const [{ asked: first, question }, all, leads] = await Promise.all([
+    askList(ask, read.question),
+    askSources(ask),
+    leadsOf(read.question.search, context, request),
+  ]);
   const leftOut = [
     ...read.leftOut,
     ...(question.offset === read.question.offset ? [] : ['pages behind the last one']),
   ];
   const corrected = first.ok ? correctedSearch(question, first.body) : undefined;
   const asked = corrected === undefined ? first : await ask.get<AwardList>(literalPath(question));
+  const isEmpty = asked.ok && asked.body.total === 0 && corrected === undefined;
+  const rest = isEmpty ? await withoutUnknown(ask, question) : undefined;
   const sources = all.filter(({ key }) => chosenOrAll(question.chosen.source, key));
   const facets: Facets = asked.ok ? (asked.body.facets ?? {}) : {};
-  const chips = chipsOf(question, (name, value) => {
+  const chips = chipsOf(question, today, (name, value) => {
     const facet = facets[name]?.find((each) => each.value === value);
     return facet === undefined ? capitalized(value) : facetWords(name, facet);
   });
-  const common = { question, leftOut, chips, sources, sourceName, today };
+  const queried = rest === undefined ? question : { ...question, search: '' };
+  const common = { question, leftOut, chips, leads, sources, sourceName, today };
   if (!asked.ok) {
     const isTheirs = asked.status === 400;
     const failure = isTheirs ? `This cannot be searched for: ${asked.error}.` : AWARDS_AWAY;
     return { status: isTheirs ? 400 : 502, page: finder({ ...common, found: { failure } }) };
   }
-  const list = asked.body;
-  if (list.total > 0)
-    return { page: finder({ ...common, found: { list, waysOut: [], corrected, topic: undefined } }) };
-  const topic = question.search === '' ? undefined : await nearestTopic(ask, question);
-  const waysOut = await Promise.all(
-    chips.map(async (chip) => {
-      const rest = await ask.get<AwardList>(countPath(chip.rest));
-      return { chip, total: rest.ok ? rest.body.total : 0 };
-    }),
-  );
-  return { page: finder({ ...common, found: { list, waysOut, corrected, topic } }) };
+  const list = rest?.list ?? asked.body;
+  const isFound = list.total > 0;
+  const [undated, asking, topic, waysOn] = await Promise.all([
+    countUndated(ask, queried, today),
+    isFound ? countAsking(ask, queried) : undefined,
+    isFound || question.search === '' ? undefined : nearestTopic(ask, question),
+    isFound ? NO_WAYS : waysOnFrom(ask, question, chips),
+  ]);
+  const ignored = rest?.ignored ?? list.ignored ?? [];
+  return {
+    page: finder({ ...common, found: { list, queried, ignored, asking, undated, waysOn, corrected, topic } }),
+  };
 }

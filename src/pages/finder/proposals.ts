@@ -1,11 +1,18 @@
 import { html } from 'hono/html';
-import { isFiller, TAG_GROUPS } from '../../scholarships/http/contract.ts';
+import { isFiller, TAG_GROUPS, termsOf, topicOf } from '../../scholarships/http/contract.ts';
 import { folded, searchedWords } from '../award/award-row.ts';
 import type { AwardList, Suggestions } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, tagWords } from '../frame/words.ts';
-import { type FacetName, finderAddress, type Question } from './question.ts';
+import { inFigures, tagWords } from '../frame/words.ts';
+import {
+  type FacetName,
+  finderAddress,
+  NO_QUESTION,
+  type Question,
+  queryOf,
+  questionFrom,
+} from './question.ts';
 
 /** A correction of a shorter word is as often wrong as right: it is proposed, and not followed. */
 const LEAST_LETTERS = 6;
@@ -36,47 +43,75 @@ export function correctedSearch(
 
 const TOPIC_GROUPS = ['audience', 'field', 'feature'] as const satisfies readonly FacetName[];
 
-/** The topic that is nearest to a search that finds nothing. */
-export async function nearestTopic(ask: Ask, question: Question): Promise<Proposal | undefined> {
-  const words = searchedWords(question.search).filter((word) => !isFiller(word));
-  const typed = new Set([folded(question.search), ...words.slice(0, MOST_WORDS)]);
+/** A search for a topic alone. */
+function ofTopic(tag: string): Question | undefined {
+  const group = TOPIC_GROUPS.find((name) => TAG_GROUPS[name].has(tag));
+  return group && questionFrom({ [group]: [tag] }, new Set()).question;
+}
+
+/** The address of a topic. */
+export const topicAddress = (tag: string): string => finderAddress(ofTopic(tag) ?? NO_QUESTION);
+
+/** The topic that is nearest to a search that finds nothing, unless that is what was searched. */
+export async function nearestTopic(ask: Ask, { search }: Question): Promise<Proposal | undefined> {
+  const words = searchedWords(search).filter((word) => !isFiller(word));
+  const typed = new Set([folded(search), ...words.slice(0, MOST_WORDS)]);
   typed.delete('');
   const asked = await Promise.all(
     [...typed].map((q) => ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`)),
   );
-  const topics = asked
+  const tag = asked
     .flatMap((each) => (each.ok ? each.body.suggestions : []))
-    .filter(({ kind }) => kind === 'tag');
-  const [topic] = topics;
-  const group = TOPIC_GROUPS.find((name) => topic !== undefined && TAG_GROUPS[name].has(topic.value));
-  if (topic === undefined || group === undefined) return undefined;
-  const chosen = {
-    audience: [],
-    field: [],
-    amount: [],
-    deadline: [],
-    feature: [],
-    source: [],
-    [group]: [topic.value],
-  };
-  const empty = {
-    ...question,
-    search: '',
-    gpa: '',
-    amountMin: '',
-    month: '',
-    without: [],
-    offset: 0,
-    sort: '',
-  };
-  return { words: tagWords(topic.value), question: { ...empty, chosen }, total: topic.count };
+    .find(({ kind }) => kind === 'tag')?.value;
+  const question = tag === undefined ? undefined : ofTopic(tag);
+  if (tag === undefined || question === undefined || topicOf(folded(search)) === tag) return undefined;
+  const [topic] = await counted(ask, [{ words: tagWords(tag), question }]);
+  return topic;
 }
 
-const link = ({ words, question, total }: Proposal): Html =>
-  html`<a href="${finderAddress(question)}">${words}</a> (${countWords(total, 'scholarship')})`;
+/** How many awards other searches find; without those that find none. */
+export async function counted(
+  ask: Ask,
+  searches: readonly Omit<Proposal, 'total'>[],
+): Promise<readonly Proposal[]> {
+  const all = await Promise.all(
+    searches.map(async (search) => {
+      const query = queryOf(search.question);
+      const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}&limit=1&fields=id`);
+      return { ...search, total: asked.ok ? asked.body.total : 0 };
+    }),
+  );
+  return all.filter(({ total }) => total > 0);
+}
+
+/** Each word of a search that finds nothing with all of them. */
+export function singleWords(question: Question): readonly Omit<Proposal, 'total'>[] {
+  const terms = termsOf(question.search).slice(0, MOST_WORDS);
+  return terms.length < 2
+    ? []
+    : terms.map((term) => ({ words: term, question: { ...question, search: term, offset: 0 } }));
+}
+
+const MOST_TOPICS = 6;
+
+/** The topics with the most awards, for whom nothing was found. */
+export async function browsing(ask: Ask): Promise<readonly Proposal[]> {
+  const asked = await ask.get<AwardList>(
+    `/scholarships/api/scholarships?${queryOf(NO_QUESTION)}&facets=field&limit=1&fields=id`,
+  );
+  const fields = (asked.ok && asked.body.facets?.field) || [];
+  return fields.slice(0, MOST_TOPICS).map(({ value, count }) => ({
+    words: tagWords(value),
+    question: ofTopic(value) ?? NO_QUESTION,
+    total: count,
+  }));
+}
+
+export const proposalLink = ({ words, question, total }: Proposal): Html =>
+  html`<span><a href="${finderAddress(question)}">${words}</a> (${inFigures(total)})</span>`;
 
 /** What else could be searched for. */
 export const proposals = (corrected: Proposal | undefined, topic: Proposal | undefined): Html =>
   html`${
-    corrected === undefined ? '' : html`<p class="proposal">Did you mean ${link(corrected)}?</p>`
-  }${topic === undefined ? '' : html`<p class="proposal">The nearest topic: ${link(topic)}.</p>`}`;
+    corrected === undefined ? '' : html`<p class="proposal">Did you mean ${proposalLink(corrected)}?</p>`
+  }${topic === undefined ? '' : html`<p class="proposal">Try: ${proposalLink(topic)}</p>`}`;

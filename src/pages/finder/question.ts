@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   AMOUNT_BANDS,
   DEADLINES,
@@ -6,19 +7,29 @@ import {
   TAG_GROUPS,
   UNKNOWN_AMOUNT,
 } from '../../scholarships/http/contract.ts';
-import { monthWords, tagWords } from '../frame/words.ts';
+import { tagsOfWho, WHO_VALUES } from './who.ts';
 
 /** The filters that have counts, in the order in which the finder shows them. */
 export const FACETS = ['audience', 'field', 'amount', 'deadline', 'feature', 'source'] as const;
 export type FacetName = (typeof FACETS)[number];
 
 /** The parameters of the finder's form. */
-export const PARAMETERS = ['search', 'gpa', 'amountMin', 'month', 'without', 'sort', ...FACETS] as const;
+export const PARAMETERS = [
+  ...['search', 'gpa', 'for', 'deadlineTo', 'amountMin', 'month', 'without', 'sort'],
+  ...FACETS,
+] as const;
+
+/** Open and closed awards alike; without a choice the finder shows the open ones. */
+export const ANY_DEADLINE = 'any';
 
 /** A search of the finder, with the API's parameter names. `''` and `[]`: not set. */
 export interface Question {
   readonly search: string;
   readonly gpa: string;
+  /** What the visitor is, of `who.ts`. */
+  readonly who: readonly string[];
+  /** The last day of the deadline, `YYYY-MM-DD`. */
+  readonly deadlineTo: string;
   /** Whole dollars that an award can pay at least. */
   readonly amountMin: string;
   /** The month of the deadline, `YYYY-MM`. */
@@ -44,16 +55,19 @@ export const AVOIDABLE = {
 };
 
 const known = (values: Iterable<string>) => new Set(values);
-const ALLOWED: Readonly<Record<Exclude<FacetName, 'source'> | 'without', ReadonlySet<string>>> = {
+type ListName = FacetName | 'for' | 'without';
+const ALLOWED: Readonly<Record<Exclude<ListName, 'source'>, ReadonlySet<string>>> = {
+  for: WHO_VALUES,
   audience: known(TAG_GROUPS.audience.keys()),
   field: known(TAG_GROUPS.field.keys()),
   feature: known(TAG_GROUPS.feature.keys()),
   amount: known([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band)),
-  deadline: known(Object.keys(DEADLINES)),
+  deadline: known([...Object.keys(DEADLINES), ANY_DEADLINE]),
   without: known(Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()])),
 };
 const SORT_NAMES: ReadonlySet<string> = new Set(SORTS);
-const WORDS: Readonly<Record<FacetName | 'without', string>> = {
+const WORDS: Readonly<Record<ListName, string>> = {
+  for: 'topic',
   audience: 'topic',
   field: 'topic',
   feature: 'topic',
@@ -67,6 +81,14 @@ const WORDS: Readonly<Record<FacetName | 'without', string>> = {
 const MOST_REPEATED = 40;
 const quoted = (text: string): string =>
   `“${text.length > MOST_REPEATED ? `${text.slice(0, MOST_REPEATED)}…` : text}”`;
+
+/** The usual one, which the address does not name; of several, the one that says most. */
+const deadlineOf = (given: readonly string[]): readonly string[] =>
+  ['upcoming', 'closed', ANY_DEADLINE].filter((value) => given.includes(value)).slice(0, 1);
+
+/** A day that exists. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && z.iso.date().safeParse(text).success;
 
 const isGpa = (text: string): boolean => /^\d(\.\d{1,6})?$/.test(text) && Number(text) <= HIGHEST_GPA;
 
@@ -83,17 +105,24 @@ export function questionFrom(
     leftOut.push(`${words} ${quoted(first(name))}`);
     return '';
   }
-  function list(name: FacetName | 'without'): string[] {
+  function list(name: ListName): string[] {
     const given = (query[name] ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
     const allowed = name === 'source' ? sources : ALLOWED[name];
     const unknown = given.filter((value) => !allowed.has(value));
     leftOut.push(...unknown.map((value) => `${WORDS[name]} ${quoted(value)}`));
     return [...new Set(given)].filter((value) => allowed.has(value));
   }
+  /** `topic`: tags of any group, as suggestions name them. */
+  const topics = (query.topic ?? []).filter((tag) => ALLOWED.without.has(tag));
+  const tags = (name: 'audience' | 'field' | 'feature'): string[] => [
+    ...new Set([...list(name), ...topics.filter((tag) => ALLOWED[name].has(tag))]),
+  ];
   const offset = Number(first('offset'));
   const question = {
     search: first('search'),
     gpa: fitting('gpa', 'GPA', first('gpa').replace(',', '.'), isGpa),
+    who: list('for'),
+    deadlineTo: fitting('deadlineTo', 'day', first('deadlineTo'), isDay),
     amountMin: fitting('amountMin', 'amount', first('amountMin').replaceAll(/[$,]/g, ''), (value) =>
       /^\d{1,9}$/.test(value),
     ),
@@ -102,17 +131,19 @@ export function questionFrom(
     sort: fitting('sort', 'order', first('sort'), (value) => SORT_NAMES.has(value)),
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
     chosen: {
-      audience: list('audience'),
-      field: list('field'),
+      audience: tags('audience'),
+      field: tags('field'),
       amount: list('amount'),
-      // The API takes one value only.
-      deadline: list('deadline').slice(0, 1),
-      feature: list('feature'),
+      deadline: deadlineOf(list('deadline')),
+      feature: tags('feature'),
       source: list('source'),
     },
   };
   return { question, leftOut };
 }
+
+/** Nothing is asked for: all open awards. */
+export const NO_QUESTION = questionFrom({}, new Set()).question;
 
 type Entries = [name: string, value: string][];
 
@@ -120,7 +151,9 @@ type Entries = [name: string, value: string][];
 const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Question): Entries => [
   ['search', search],
   ['gpa', gpa],
-  ...FACETS.map((name) => [name, chosen[name].join(',')] satisfies Entries[number]),
+  ...FACETS.filter((name) => name !== 'deadline').map(
+    (name) => [name, chosen[name].join(',')] satisfies Entries[number],
+  ),
   ['amountMin', amountMin],
   ['without', without.join(',')],
   ['sort', sort],
@@ -130,59 +163,41 @@ const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Quest
 const withValues = (entries: Entries): URLSearchParams =>
   new URLSearchParams(entries.filter(([, value]) => value !== ''));
 
+/** The first and the last day of a month. */
+function daysOf(month: string): Entries {
+  const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString();
+  return [
+    ['deadlineFrom', `${month}-01`],
+    ['deadlineTo', last],
+  ];
+}
+
 /** The search as the list of scholarships takes it; what is not set is left out. Words are read as with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {
-  const { month, search } = question;
-  const days: Entries =
-    month === ''
-      ? []
-      : [
-          ['deadlineFrom', `${month}-01`],
-          ['deadlineTo', Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()],
-        ];
-  return withValues([...shared(question), ...days, ['fuzzy', search === '' ? '' : '1']]);
+  const { month, search, who, deadlineTo, chosen } = question;
+  const [deadline = 'open'] = chosen.deadline;
+  const query = withValues([
+    ...shared(question),
+    ['for', tagsOfWho(who).join(',')],
+    ['deadline', deadline === ANY_DEADLINE ? '' : deadline],
+    ...(month === '' ? [] : daysOf(month)),
+    ['fuzzy', search === '' ? '' : '1'],
+  ]);
+  const last = query.get('deadlineTo');
+  if (deadlineTo !== '' && (last === null || deadlineTo < last)) query.set('deadlineTo', deadlineTo);
+  return query;
 }
 
 export function finderAddress(question: Question): string {
-  const query = withValues([...shared(question), ['month', question.month]])
+  const { who, deadlineTo, month, chosen } = question;
+  const query = withValues([
+    ...shared(question),
+    ['for', who.join(',')],
+    ['deadlineTo', deadlineTo],
+    ['deadline', chosen.deadline.join()],
+    ['month', month],
+  ])
     .toString()
     .replaceAll('%2C', ',');
   return query === '' ? '/scholarships' : `/scholarships?${query}`;
-}
-
-/** A filter that is set, and the search without it. */
-export interface Chip {
-  readonly words: string;
-  readonly rest: Question;
-}
-
-/** `label`: the text shown for a value. */
-export function chipsOf(question: Question, label: (name: FacetName, value: string) => string): Chip[] {
-  const { search, gpa, amountMin, month, without, chosen } = question;
-  const first = { ...question, offset: 0 };
-  const others = (values: readonly string[], value: string) => values.filter((each) => each !== value);
-  const avoidable: Readonly<Record<string, string>> = AVOIDABLE;
-  return [
-    ...(search === '' ? [] : [{ words: `“${search}”`, rest: { ...first, search: '' } }]),
-    ...(gpa === '' ? [] : [{ words: `GPA ${gpa}`, rest: { ...first, gpa: '' } }]),
-    ...FACETS.flatMap((name) =>
-      chosen[name].map((value) => ({
-        words: label(name, value),
-        rest: { ...first, chosen: { ...chosen, [name]: others(chosen[name], value) } },
-      })),
-    ),
-    ...(amountMin === ''
-      ? []
-      : [
-          {
-            words: `$${Number(amountMin).toLocaleString('en-US')} or more`,
-            rest: { ...first, amountMin: '' },
-          },
-        ]),
-    ...(month === '' ? [] : [{ words: `Due in ${monthWords(month)}`, rest: { ...first, month: '' } }]),
-    ...without.map((tag) => ({
-      words: avoidable[tag] ?? `Without ${tagWords(tag).toLowerCase()}`,
-      rest: { ...first, without: others(without, tag) },
-    })),
-  ];
 }

@@ -3,17 +3,13 @@ import { folded } from '../award/award-row.ts';
 import type { AwardItem } from '../frame/answers.ts';
 import { gpaWords, tagWords } from '../frame/words.ts';
 import type { Question } from './question.ts';
+import { tagsOfWho } from './who.ts';
 
 /** What an award asks that takes a student time. */
 const ASKS: Readonly<Record<string, string>> = {
-  'essay-required': 'asks an essay',
-  'recommendation-required': 'asks a letter of recommendation',
+  'essay-required': 'needs an essay',
+  'recommendation-required': 'needs a recommendation letter',
 };
-
-function gpaReason(gpa: string, required: number | null): string[] {
-  if (gpa === '') return [];
-  return [required === null ? 'no GPA stated' : `GPA ${gpa} ≥ ${gpaWords(required)}`];
-}
 
 /** A term of a search that means a topic, and how that is said. */
 interface Topic {
@@ -39,15 +35,32 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
   return meant.flatMap(({ term, words }) => (text.includes(term) ? [] : [words]));
 }
 
-/** Why an award matches what a visitor asked for, and what it asks in turn; `[]` where nothing was asked. */
-export function reasonsOf({ gpa, chosen }: Question, topics: readonly Topic[], award: AwardItem) {
+export interface Reasons {
+  /** Why an award matches what a visitor asked for. */
+  readonly fits: readonly string[];
+  /** What it asks in turn, or does not state. */
+  readonly notes: readonly string[];
+}
+
+/** Both are `[]` where nothing was asked for. */
+export function reasonsOf(
+  { gpa, who, chosen }: Question,
+  topics: readonly Topic[],
+  award: AwardItem,
+): Reasons {
   const { audience, field, feature } = chosen;
-  const asked = [...audience, ...field, ...feature].filter((tag) => award.tags.includes(tag));
+  const { gpaRequirement: least, tags } = award;
+  const asked = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
+  const isStated = gpa !== '' && least !== null;
   const fits = [
-    ...gpaReason(gpa, award.gpaRequirement),
-    ...asked.map(tagWords),
+    ...(isStated ? [`Your ${gpa} meets the ${gpaWords(least)} minimum`] : []),
+    ...tags.filter((tag) => asked.has(tag)).map(tagWords),
     ...synonymReasons(topics, award),
   ];
-  const asks = Object.entries(ASKS).flatMap(([tag, words]) => (award.tags.includes(tag) ? [words] : []));
-  return fits.length === 0 ? [] : [...fits, ...asks.filter((words) => !fits.includes(words))];
+  const isAsked = gpa !== '' || asked.size > 0 || fits.length > 0;
+  const notes = [
+    ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
+    ...Object.entries(ASKS).flatMap(([tag, words]) => (tags.includes(tag) ? [words] : [])),
+  ];
+  return { fits, notes: isAsked ? notes : [] };
 }

@@ -2,13 +2,17 @@ import { html } from 'hono/html';
 import { isFiller } from '../../scholarships/http/contract.ts';
 import { awardRow, searchedWords } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
-import type { AwardList } from '../frame/answers.ts';
+import type { AwardItem, AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, listWords, type Today } from '../frame/words.ts';
+import { countWords, inFigures, listWords, type Today } from '../frame/words.ts';
+import type { Lead } from '../games/leads.ts';
+import type { Chip } from './chips.ts';
+import { nothing, type WaysOn } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
-import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
+import { ANY_DEADLINE, finderAddress, type Question, queryOf } from './question.ts';
 import { reasonsOf, topicsOf } from './reasons.ts';
+import { tagsOfWho, YEARS } from './who.ts';
 
 export const PAGE_SIZE = 20;
 const SORTS = [
@@ -19,11 +23,11 @@ const SORTS = [
 const BY_DEADLINE = [['', 'Deadline']] as const;
 /** With a search, the default order lists title matches first. */
 const OF_A_SEARCH = [
-  ['', 'Title matches, by deadline'],
+  ['', 'Deadline (titles first)'],
   ['relevance', 'Best match'],
 ] as const;
 
-const chipList = (chips: readonly Chip[]): Html | '' =>
+export const chipList = (chips: readonly Chip[]): Html | '' =>
   chips.length === 0
     ? ''
     : html`<ul class="chips">${chips.map(
@@ -32,7 +36,7 @@ const chipList = (chips: readonly Chip[]): Html | '' =>
       )}<li><a href="/scholarships">Clear all</a></li></ul>`;
 
 const sorting = (question: Question): Html =>
-  html`<p class="sorting small"><span class="quiet">Sorted by</span>${[
+  html`<p class="sorting small"><span class="quiet">Sort:</span>${[
     ...(question.search === '' ? BY_DEADLINE : OF_A_SEARCH),
     ...SORTS,
   ].map(([value, words]) =>
@@ -70,29 +74,20 @@ const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | ''
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
-/** A filter to remove, and how many awards match without it. */
-interface WayOut {
-  readonly chip: Chip;
-  readonly total: number;
-}
-
-function nothing(waysOut: readonly WayOut[]): Html {
-  const ways = waysOut.filter(({ total }) => total > 0);
-  if (waysOut.length === 0) return html`<p>No scholarship is offered at the moment.</p>`;
-  if (ways.length === 0)
-    return html`<p>No scholarship matches, and none would without one of the filters. <a href="/scholarships">All scholarships</a></p>`;
-  return html`<p>No scholarship matches ${waysOut.length === 1 ? 'this' : 'all of these'}.</p>
-<ul>${ways.map(
-    ({ chip, total }) =>
-      html`<li><a href="${finderAddress(chip.rest)}">Without ${chip.words}</a> there ${total === 1 ? 'is 1' : `are ${total}`}.</li>`,
-  )}</ul>`;
-}
-
 /** Says what of an old or mistyped address was not searched for. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
-  leftOut.length === 0
-    ? ''
-    : html`<p class="notice">Left out, because it cannot be searched for here: ${listWords(leftOut)}.</p>`;
+  leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listWords(leftOut)}.</p>`;
+
+/** Names the words that no award has, and what was searched instead. */
+export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
+  if (ignored.length === 0) return '';
+  const words = (text: string, isWanted: (word: string) => boolean) =>
+    text.split(' ').filter((word) => searchedWords(word).some(isWanted));
+  const left = new Set(ignored.flatMap((each) => each.split(' ')));
+  const known = words(search, (word) => !left.has(word) && !isFiller(word));
+  const named = listWords(words(search, (word) => left.has(word)));
+  return html`<p class="ignored">No scholarship mentions <b>${named}</b>; these match ${known.length === 0 ? 'the rest' : html`<b>${known.join(' ')}</b>`}.</p>`;
+}
 
 /** Says which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {
@@ -106,18 +101,75 @@ const readAs = ({ searched = {} }: AwardList): Html | '' => {
 };
 
 const FORMS = [
-  ['ics', 'Calendar of deadlines'],
-  ['atom', 'Feed (Atom)'],
-  ['csv', 'Table (CSV)'],
+  ['ics', 'Calendar'],
+  ['csv', 'Spreadsheet'],
+  ['atom', 'Feed'],
   ['feed.json', 'JSON Feed'],
 ] as const;
 
 /** Links to the same search in other formats. */
 function formLinks(query: string): Html {
   const asked = query === '' ? '' : `?${query}`;
-  return html`<p class="links"><span class="quiet">This search as</span>${FORMS.map(
+  return html`<p class="links"><span class="quiet">Save this search:</span>${FORMS.map(
     ([form, words]) => html` <a href="/scholarships/api/scholarships.${form}${asked}">${words}</a>`,
   )} <a href="/scholarships/api/scholarships${asked}">JSON</a></p>`;
+}
+
+/** Pages that the words of a search name. */
+const leadLine = (leads: readonly Lead[]): Html | '' =>
+  leads.length === 0
+    ? ''
+    : html`<p class="links leads"><span class="quiet">Looking for</span> ${leads.map(({ href, words }) => html`<a href="${href}">${words}</a> `)}</p>`;
+
+/** A tick away: what is closed. */
+function closedChoice(question: Question, closed: number): Html | '' {
+  const [deadline] = question.chosen.deadline;
+  const isAny = deadline === ANY_DEADLINE;
+  if ((deadline !== undefined && !isAny) || closed === 0) return '';
+  return html`<label class="choice"><input type="checkbox" name="deadline" value="${ANY_DEADLINE}"${isAny ? html` checked` : ''}> <span>Include ${inFigures(closed)} closed</span></label>`;
+}
+
+/** The rows; those that state what the visitor is come before those that do not say. */
+function parts(
+  {
+    question,
+    asking,
+    list: { total, scholarships },
+  }: Pick<FoundList, 'asking' | 'list'> & { question: Question },
+  rowOf: (award: AwardItem) => Html,
+): Html {
+  if (question.who.length === 0) return rows(scholarships.map(rowOf));
+  const tags = tagsOfWho(question.who);
+  const says = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
+  const [first, rest] = [scholarships.filter(says), scholarships.filter((award) => !says(award))];
+  const what = question.who.every((value) => value in YEARS) ? ' which year of study they are for' : '';
+  const silent = asking === undefined ? undefined : total - asking;
+  const more = asking === 0 ? '' : ' more';
+  const some =
+    silent === undefined
+      ? 'Others do not say'
+      : silent === 1
+        ? `1${more} does not say`
+        : `${inFigures(silent)}${more} do not say`;
+  const line = html`<b>${some}</b>${silent === 1 ? '' : what}`;
+  return html`${first.length === 0 ? '' : rows(first.map(rowOf))}${
+    rest.length === 0 ? '' : html`<p class="silent">${line}</p>${rows(rest.map(rowOf))}`
+  }`;
+}
+
+interface FoundList {
+  readonly list: AwardList;
+  /** What these are the results of: the question without words that no award mentions. */
+  readonly queried: Question;
+  /** What was typed and no award mentions. */
+  readonly ignored: readonly string[];
+  /** How many state what the visitor is, if that could be counted. */
+  readonly asking: number | undefined;
+  /** How many more have no day by which to apply. */
+  readonly undated: number;
+  readonly waysOn: WaysOn;
+  readonly corrected: Proposal | undefined;
+  readonly topic: Proposal | undefined;
 }
 
 export interface FinderParts {
@@ -125,32 +177,35 @@ export interface FinderParts {
   /** What of the address could not be searched for. */
   readonly leftOut: readonly string[];
   readonly chips: readonly Chip[];
+  readonly leads: readonly Lead[];
   /** The results, or why there can be none. */
-  readonly found:
-    | {
-        readonly list: AwardList;
-        readonly waysOut: readonly WayOut[];
-        readonly corrected: Proposal | undefined;
-        readonly topic: Proposal | undefined;
-      }
-    | { readonly failure: string };
+  readonly found: FoundList | { readonly failure: string };
   readonly sources: readonly Source[];
   readonly sourceName: (key: string) => string;
   readonly today: Today;
 }
 
 /** The results, or why there are none, with the filters that are set. */
-export function results({ question, leftOut, chips, found, sources, sourceName, today }: FinderParts): Html {
+export function results({
+  question,
+  leftOut,
+  chips,
+  leads,
+  found,
+  sources,
+  sourceName,
+  today,
+}: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, waysOut, corrected, topic } = found;
+  const { list, queried, ignored, undated, waysOn, corrected, topic } = found;
   const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
-  const query = queryOf({ ...question, sort: '', offset: 0 });
+  const query = queryOf({ ...queried, sort: '', offset: 0 });
   // Nothing was found as it was typed: nor is it in the other forms.
   if (corrected !== undefined) query.delete('fuzzy');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const topics = question.search === '' ? [] : topicsOf(question.search);
-  const awards = list.scholarships.map((award) =>
+  const rowOf = (award: AwardItem) =>
     awardRow(award, {
       today,
       sourceName: sourceName(award.source),
@@ -158,17 +213,28 @@ export function results({ question, leftOut, chips, found, sources, sourceName, 
       audiences,
       reasons: reasonsOf(question, topics, award),
       canSave: true,
-    }),
-  );
+    });
   const unread = nothingReadYet(sources);
   if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;
-  return html`<h2 id="found" tabindex="-1">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>
+  const counts = new Map(list.facets?.deadline?.map(({ value, count }) => [value, count]));
+  const closed = counts.get('closed') ?? 0;
+  const isOnlyClosed =
+    list.total > 0 && closed === list.total && question.chosen.deadline[0] === ANY_DEADLINE;
+  return html`<div class="headline"><h2 id="found" tabindex="-1">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>${closedChoice(question, closed)}</div>
 ${leftOutLine(leftOut)}
+${leadLine(leads)}
 ${chipList(chips)}
+${ignoredLine(question, ignored)}
 ${readAs(list)}
 ${proposals(corrected, topic)}
-${list.total === 0 ? nothing(waysOut) : html`${sorting(question)}${rows(awards)}`}
+${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again the next year.</p>` : ''}
+${
+  list.total === 0
+    ? nothing(question, waysOn, question.chosen.deadline.length === 0 ? closed : 0)
+    : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
+}
 ${pager(question, list)}
+${undated === 0 ? '' : html`<p><a href="${finderAddress({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'has' : 'have'} no fixed deadline.</p>`}
 ${sourcesLine(sources, today)}
 ${formLinks(query.toString())}`;
 }

@@ -43,6 +43,7 @@ const STYLES = [
 const SCRIPTS = {
   live: ['visitor', 'live'],
   finder: ['suggest', 'finder', 'saved'],
+  suggest: ['suggest'],
   game: ['game'],
   saved: ['saved'],
 } as const;
@@ -54,6 +55,7 @@ const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10
 
 /** Comments on lines of their own, which visitors need not load. */
 const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*.*\*\/)\n/gm;
+const CSS_COMMENTS = /\/\*[^*]*\*\/\n?/g;
 
 /** One module of several files, each in a scope of its own. */
 function scriptOf(name: ScriptName, games: string): { readonly path: string; readonly text: string } {
@@ -72,7 +74,9 @@ export function baseStyle(): string {
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets(providerZone: string) {
   const games = gamesScript(providerZone);
-  const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
+  const css = STYLES.map((name) => read(`../style/${name}.css`))
+    .join('')
+    .replaceAll(CSS_COMMENTS, '');
   const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name, games) }));
   const widgets = games + read('../client/widgets.js');
   const style = digestOf(css);

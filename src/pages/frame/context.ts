@@ -39,10 +39,7 @@ export const partOf = <T, U>(
 
 const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
-export const notFound = (
-  what: string,
-  why = 'Perhaps it has been taken down, or the address is not quite right.',
-): PageAnswer => ({
+export const notFound = (what: string, why = 'It may have moved.'): PageAnswer => ({
   status: 404,
   page: {
     title: 'Not found',
@@ -67,6 +64,9 @@ export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.l
 /** What the field for all searches says to those who do not see its place. */
 export const searchLabel = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships, games, teams and athletes' : 'Search scholarships';
+/** The heading of that field: it finds games, too, where there are some. */
+export const searchHeading = (campus: PagesContext['campus']): string =>
+  hasSports(campus) ? 'Search scholarships and games' : 'Find money for college';
 
 /** For a campus file without teams. */
 export const noSports = (): PageAnswer =>

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import type { HttpError } from '../../platform/http/errors.ts';
+import type { ErrorDocument } from '../../platform/http/response.ts';
 import { acceptsHtml } from '../../platform/http/vary.ts';
 import { layout, type Site } from './layout.ts';
+import { EMBED_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 
 const FOR_PROGRAMS =
   /^\/(sports\/api|scholarships\/api|openapi\.json|health|campus|assets|mcp|data|oembed|llms\.txt)\b/;
@@ -11,10 +13,7 @@ export const isForPeople = (path: string, accept: string | undefined): boolean =
   !FOR_PROGRAMS.test(path) && acceptsHtml(accept);
 
 const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  429: [
-    'Please wait a minute',
-    'More pages were opened from your network than fit in a minute. Please load this page again in a minute.',
-  ],
+  429: ['Please wait a minute', 'Too many requests from your network. Try again in a minute.'],
   500: [
     'Something went wrong',
     'This page could not be made. The people who run it can see why. Please try again.',
@@ -25,15 +24,30 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
   ],
 };
 
-/** Errors that no page of our own tells of, as pages. `undefined`: no page is made for it. */
-type ErrorPages = (error: HttpError) => string | undefined;
+/** What a frame on another site shows is bare, in errors too. */
+const isFrame = (path: string): boolean => /^\/embed\/./.test(path);
 
-/** Made once, because an error must cost little. */
+/** Errors that no page of our own tells of, as pages. `undefined`: no page is made for it. */
+type ErrorPages = (path: string, error: HttpError) => ErrorDocument | undefined;
+
+/** Made once for a site, because an error must cost little. */
 export async function createErrorPages(site: Site): Promise<ErrorPages> {
   const entries = Object.entries(WORDS).map(async ([status, [title, text]]) => {
-    const main = html`<h1>${title}</h1><p class="notice">${text}</p><p class="links"><a href="">Load this page again</a> <a href="/">Home page</a></p>`;
-    return [Number(status), String(await layout(site, { title, main }))] as const;
+    const again = html`<a href="">Load this page again</a>`;
+    const main = html`<h1>${title}</h1><p class="notice">${text}</p><p class="links">${again} <a href="/">Home page</a></p>`;
+    const inFrame = html`<h1 class="hidden">${title}</h1><p class="notice">${text}</p><p class="links">${again}</p>`;
+    const page = {
+      whole: String(await layout(site, { title, main })),
+      bare: String(await layout(site, { title, main: inFrame, isBare: true })),
+    };
+    return [Number(status), page] as const;
   });
   const pages = new Map(await Promise.all(entries));
-  return ({ status }) => pages.get(status);
+  return (path, { status }) => {
+    const page = pages.get(status);
+    if (page === undefined) return undefined;
+    return isFrame(path)
+      ? { html: page.bare, headers: EMBED_HEADERS }
+      : { html: page.whole, headers: PAGE_HEADERS };
+  };
 }

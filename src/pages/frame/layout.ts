@@ -35,8 +35,12 @@ export interface PageContent {
   readonly path?: string;
   /** The scripts that it has a use for, beside the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
+  /** Whether its search field has suggestions; their script is loaded when somebody goes to the field. */
+  readonly hasSuggestions?: boolean;
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
+  /** The look that it always has; by default that of the visitor's system. */
+  readonly theme?: 'light' | 'dark' | 'auto';
 }
 
 const SECTIONS = [
@@ -58,22 +62,19 @@ const header = ({ name, logo, hasSports }: Site, section: PageContent['section']
 </header>`;
 
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
-const pause = html`<button type="button" id="updates" class="plain" hidden>Pause updates</button>`;
+const pause = html`<button type="button" id="updates" class="plain" hidden>Pause live scores</button>`;
 
 const footer = ({ zone, timeZone, printed, hasSports }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
-  <p>Copies of what ${hasSports ? 'the sports provider and ' : ''}the university’s own pages say.</p>
+  <p>${hasSports ? 'Scores come from the sports provider; scholarships' : 'Scholarships'} are read daily from the university’s pages. Always check the original.</p>
   <nav aria-label="For readers and developers">
-    <a href="/status">Is everything up to date?</a>
-    ${hasSports ? html`<a href="/sports/api/schedules.ics">Calendar of games</a>` : ''}
-    <a href="/scholarships/api/scholarships.ics">Calendar of deadlines</a>
-    <a href="/calendars">How to subscribe</a>
+    <a href="/status">Data status</a>
+    <a href="/calendars">Add to your calendar</a>
     <a href="/scholarships/saved">My list</a>
-    <a href="/scholarships/api/scholarships.atom">Feed of scholarships</a>
-    <a href="/data">All data as files</a>
-    <a href="/docs">JSON and its reference</a>
-    <a href="/openapi.json">OpenAPI</a>
+    <a href="/scholarships/api/scholarships.atom">Scholarship feed</a>
+    <a href="/data">Download data</a>
+    <a href="/docs">For developers</a>
     ${pause}
   </nav>
   <p data-zone="${timeZone}">Times are in ${zone}.</p>
@@ -104,15 +105,15 @@ export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** A whole document. It has no inline style or script: its Content-Security-Policy forbids both. */
-export const layout = (site: Site, page: PageContent) => html`<!doctype html>
-<html lang="en">
+export const layout = (site: Site, { theme = 'auto', ...page }: PageContent) => html`<!doctype html>
+<html lang="en"${theme === 'auto' ? '' : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title === site.name ? site.name : `${page.title} – ${site.name}`}</title>
 ${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
 ${sharing(site, page)}
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 ${EXPECT_HEADER}
 <link rel="stylesheet" href="${site.style}">
 ${FEEDS}${site.hasSports ? CALENDAR : ''}
@@ -123,7 +124,7 @@ ${(['live', ...(page.scripts ?? [])] as const).map(
 )}
 ${page.head ?? ''}
 </head>
-<body>
+<body${page.hasSuggestions ? html` data-suggest="${site.scripts.suggest}"` : ''}>
 ${page.isBare ? '' : header(site, page.section)}
 <p id="spoken" class="hidden" role="status"></p>
 <main id="main" tabindex="-1">

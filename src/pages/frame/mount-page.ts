@@ -9,6 +9,7 @@ import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Ask, createAsk } from './ask-routes.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
 import { createCampusTimes, shortDay, type Today, todayAt } from './words.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
@@ -35,12 +36,6 @@ export const redirect = (location: string): PageAnswer => ({
   page: { title: 'Moved', main: html`<p><a href="${location}">Go on</a></p>` },
 });
 
-/** Allows only our own styles, scripts and pictures, and no framing by other sites. */
-export const PAGE_HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
 const HTML = 'text/html; charset=utf-8';
 /** Seconds a browser may cache a page; short, because pages show scores. */
 const MAX_AGE = 15;

@@ -77,7 +77,7 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** By hand: a list has this in every row, and `Intl` takes ten times as long. */
-function calendarDay(day: string, today: string): string {
+export function calendarDay(day: string, today: string): string {
   const [year, month, date] = day.split('-');
   const words = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
   return year === today.slice(0, 4) ? words : `${words}, ${year}`;
@@ -128,7 +128,7 @@ export interface DeadlineWords {
 
 const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadline', closed: 'closed' };
 
-/** `due Feb 1, in 12 days`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or what the page says instead of a day. */
+/** `due Feb 1 (12 days)`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or what the page says instead of a day. */
 export function deadlineWords(
   award: { readonly deadline: string | null; readonly deadlineKind: string; readonly opens: string | null },
   today: Today,
@@ -152,10 +152,10 @@ function closeWords(
   }
   const left = daysBetween(today, deadline);
   // The page says no year: it is the one that is meant, most likely.
-  const doubt = deadlineKind === 'inferred_year' ? ' (year not stated)' : '';
+  const doubt = deadlineKind === 'inferred_year' ? ' · year assumed' : '';
   const day = calendarDay(deadline, today);
   if (left < 0) return { text: `closed ${day}${doubt}`, isSoon: false, isClosed: true, day };
-  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day}, in ${left} days`;
+  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;
   return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false, day: `${day}${doubt}` };
 }
 
@@ -228,5 +228,12 @@ export const recordWords = (record: string): string => record.replaceAll(/(?<=\d
 /** A winning percentage as standings print it: `.550`, `1.000` */
 export const shareWords = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
+/** Tags whose own words say too little. */
+const TAG_WORDS: Readonly<Record<string, string>> = {
+  residency: 'Local or state residents',
+  underrepresented: 'Underrepresented groups',
+  disability: 'Students with disabilities',
+};
+
 /** `computer-science` → `Computer science` */
-export const tagWords = (tag: string): string => capitalized(tag.replaceAll('-', ' '));
+export const tagWords = (tag: string): string => TAG_WORDS[tag] ?? capitalized(tag.replaceAll('-', ' '));

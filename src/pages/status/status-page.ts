@@ -175,7 +175,7 @@ export async function writeStatus(
     .map((part) => withOldScores(part, games))
     .map((part) => (details ? part : withoutCauses(part)));
   const told = isTold ? shown : parts;
-  const main = html`<h1>Is everything up to date?</h1>
+  const main = html`<h1>Data status</h1>
 <p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${shown.map(partSection)}
 ${details && review.ok ? reviewPart(review.body, sourceName, today) : ''}

@@ -14,6 +14,7 @@ import { createNegotiator, type Encodable, isNotModified } from './representatio
 import { REQUEST_ID, type RequestHandler } from './request-guard.ts';
 import {
   composeResponse,
+  type ErrorDocument,
   errorResponse,
   toResponse,
   uncachedJson,
@@ -38,8 +39,8 @@ export interface EdgeDeps {
   readonly observe: (status: number) => void;
 }
 
-/** The HTML of an error, if it is for people. */
-export type ErrorPage = (asked: IncomingMessage, error: HttpError) => string | undefined;
+/** The page of an error, if it is for people. */
+export type ErrorPage = (asked: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;

@@ -141,18 +141,24 @@ export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   return { json, headers: { ...edgeHeaders, ...UNCACHED_HEADERS, ...error.headers, ...length } };
 }
 
+/** An error as a page. */
+export interface ErrorDocument {
+  readonly html: string;
+  readonly headers: HeaderRecord;
+}
+
 export function writeErrorPage(
   outgoing: ServerResponse,
   error: HttpError,
-  page: string,
+  { html, headers: ofPage }: ErrorDocument,
   edgeHeaders: HeaderRecord,
 ): void {
   const { headers } = errorParts(error, edgeHeaders);
   const type = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(page)),
+    'Content-Length': String(Buffer.byteLength(html)),
   };
-  outgoing.writeHead(error.status, { ...headers, ...type }).end(page);
+  outgoing.writeHead(error.status, { ...headers, ...ofPage, ...type }).end(html);
 }
 
 export function writeError(outgoing: ServerResponse, error: HttpError, edgeHeaders: HeaderRecord): void {

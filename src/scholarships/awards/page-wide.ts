@@ -1,6 +1,7 @@
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
+import { ASK_THE_OFFICE } from '../model/run.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
 import { NO_LONGER } from '../text/closing-words.ts';
 import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
@@ -99,10 +100,10 @@ export function whyUnreadable({ $, linesIn }: Document): string | null {
   if (saysNothing(words)) return null;
   const hasScripts = $('script[src], script[type="module"]').length > 0;
   if (hasScripts && words.length < ($(MOUNTS).length > 0 ? SHORT_PAGE : MIN_CHARACTERS))
-    return 'the page is rendered by scripts in the browser, so there is nothing to read';
+    return `the page is rendered by scripts in the browser, so there is nothing to read: ${ASK_THE_OFFICE}`;
   const files = $('a[href$=".pdf" i]').length;
   return files >= MIN_FILES && words.length < files * CHARACTERS_PER_FILE
-    ? `the page is a list of ${files} PDF files, which are not read`
+    ? `the page is a list of ${files} PDF files, which are not read: ${ASK_THE_OFFICE}`
     : null;
 }
 

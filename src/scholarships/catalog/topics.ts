@@ -30,8 +30,8 @@ export function tagsMeant(phrase: string): readonly string[] {
 
 /** Words of a question that say nothing about what is looked for. */
 const FILLERS = wordSet(`
-  a am an and any are as at be can do find for from get have i im in is it looking me my of on or please some
-  student students that the there to want what which who with
+  a am an and any are as at be can do find for from get have help i im in is it looking me my need needs of on or
+  please some student students that the there to want what which who with year
   award awards funding funds grant grants money scholarship scholarships
 `);
 

@@ -81,3 +81,9 @@ export const isReadable = (contentType: string): boolean => {
   const type = mediaType(contentType);
   return type === '' || READABLE.test(type);
 };
+
+/** PDF, pictures (scanned lists), and what offices write in. */
+const DOCUMENT = /^(application\/(pdf|msword|vnd\.(ms-|openxml|oasis)[\w.+-]*)|image\/.*)$/;
+
+/** Whether people can read it as a list, though no kind can. */
+export const isDocument = (contentType: string): boolean => DOCUMENT.test(mediaType(contentType));

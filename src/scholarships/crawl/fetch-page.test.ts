@@ -93,6 +93,9 @@ describe('a conditional request', () => {
   });
 });
 
+const ASK =
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+
 describe('what is not a page', () => {
   const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });
   const CASES: readonly (readonly [
@@ -105,7 +108,14 @@ describe('what is not a page', () => {
     [{ status: 410 }, 'page', 'failed', 'answered 410'],
     [{ status: 403 }, 'site', 'blocked', 'answered 403'],
     [{ status: 500 }, 'site', 'failed', 'answered 500'],
-    [type('image/png'), 'page', 'layout_changed', 'is not a page but image/png'],
+    [type('image/png'), 'page', 'layout_changed', `is not a page but image/png, which is not read: ${ASK}`],
+    [
+      type('application/pdf'),
+      'page',
+      'layout_changed',
+      `is not a page but application/pdf, which is not read: ${ASK}`,
+    ],
+    [type('video/mp4'), 'page', 'layout_changed', 'is not a page but video/mp4'],
     [{ headers: {}, body: Buffer.from([80, 0]) }, 'page', 'layout_changed', 'is not a page but binary data'],
     ['unreadable', 'page', 'failed', 'is too large or cannot be unpacked'],
     ['timeout', 'site', 'failed', 'took too long'],

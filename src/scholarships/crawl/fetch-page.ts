@@ -4,9 +4,9 @@ import type { OriginAnswer, Reply } from '../../platform/origin/origin-request.t
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import { notPublic } from '../html/web-address.ts';
-import type { Refusal } from '../model/run.ts';
+import { ASK_THE_OFFICE, type Refusal } from '../model/run.ts';
 import { offLimits, overlong } from './address-rules.ts';
-import { decodePage, isReadable } from './decode.ts';
+import { decodePage, isDocument, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
 
@@ -41,7 +41,8 @@ function readReply(reply: Reply, isConditional: boolean, now: number): FetchResu
   const contentType = reply.headers['content-type'] ?? '';
   const body = isReadable(contentType) ? decodePage(reply.body, contentType) : undefined;
   if (body === undefined) {
-    const problem = `${shownAddress(reply.url)} is not a page but ${contentType || 'binary data'}`;
+    const advice = isDocument(contentType) ? `, which is not read: ${ASK_THE_OFFICE}` : '';
+    const problem = `${shownAddress(reply.url)} is not a page but ${contentType || 'binary data'}${advice}`;
     return refused('page', { outcome: 'layout_changed', problem });
   }
   return { kind: 'page', url: reply.url, body, contentType, validators: validatorsOf(reply) };

@@ -3,6 +3,7 @@ import { ancestorsOf, attribute, type Element, elementsOf, isElement } from '../
 import { isHidden } from '../html/hidden.ts';
 import { resolveLink } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
+import { ASK_THE_OFFICE } from '../model/run.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 
@@ -54,6 +55,14 @@ function framed(document: Document, pageUrl: string): string[] {
   return frames.map(({ what, url }) => `${what} in a frame, ${url}`);
 }
 
+/** A file that a page calls a list of awards: `2027 Scholarships (PDF)`. */
+const linkedFiles = ({ $, base }: Document, pageUrl: string): string[] =>
+  elementsOf($('a[href*=".pdf" i]')).flatMap((link) => {
+    const url = resolveLink(attribute(link, 'href'), base);
+    if (url === null || !isShown(link) || !/\.pdf$/i.test(new URL(url).pathname)) return [];
+    return NAMES_LIST.test($(link).text()) ? [`a PDF file, ${withoutKeysOf(pageUrl, url)}`] : [];
+  });
+
 /** Longer contents are no addresses. */
 const LONGEST_CONTENT = 2_000;
 
@@ -69,6 +78,7 @@ function refreshed({ $, base }: Document, pageUrl: string): string[] {
   });
 }
 
+const NAMES_LIST = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'i');
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
 /** Other JSON with fewer is settings, in which a word for awards is part of an address. */
 const LEAST_MENTIONS = 3;
@@ -94,6 +104,8 @@ const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
   });
 
 const MOST_PLACES = 3;
+/** Places whose list no kind reads. */
+const UNREADABLE = /^(a PDF file|an Office document)/;
 
 /** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */
 export function elsewhere(document: Document, pageUrl: string): string {
@@ -101,7 +113,10 @@ export function elsewhere(document: Document, pageUrl: string): string {
     ...framed(document, pageUrl),
     ...refreshed(document, pageUrl),
     ...inScripts(document, pageUrl),
+    ...linkedFiles(document, pageUrl),
   ];
   const shown = [...new Set(places)].slice(0, MOST_PLACES);
-  return shown.length === 0 ? '' : `; perhaps the list is elsewhere: ${shown.join('; ')}`;
+  if (shown.length === 0) return '';
+  const advice = shown.some((place) => UNREADABLE.test(place)) ? `; ${ASK_THE_OFFICE}` : '';
+  return `; perhaps the list is elsewhere: ${shown.join('; ')}${advice}`;
 }

@@ -31,12 +31,28 @@ describe('a page that is nested too deeply is not parsed, whatever its kind', ()
   });
 });
 
+const ASK =
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+
 describe('a page that yields nothing says why', () => {
   test('which other kind would find awards', () => {
     const rows = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');
     const page = `<main><h1>Awards</h1><table><tr><th>Name<th>Amount</tr>${rows}</table></main>`;
-    assert.match(outcomeOf('accordion', page), /another kind reads it: table \(2 awards\)$/);
+    assert.match(outcomeOf('accordion', page), /it can be read as table \(2 awards\)$/);
     assert.equal(outcomeOf('table', page), '2 awards');
+    const sentences = ['Reed', 'Alder'].map(
+      (name) => `<p>The ${name} Scholarship is for juniors in nursing. It pays $500.</p>`,
+    );
+    assert.match(
+      outcomeOf('accordion', `<main><h1>Nursing</h1>${sentences.join('')}</main>`),
+      /it can be read as list \{"titles":"sentences"\} \(2 awards\)$/,
+    );
+    const data = ['Reed Award', 'Alder Grant'].map((name) => ({ name, amount: '$500' }));
+    const script = `<script type="application/json">${JSON.stringify({ data })}</script>`;
+    assert.match(
+      outcomeOf('list', `<div id="root"></div><script src="/app.js"></script>${script}`),
+      /it can be read as json \(2 awards\)$/,
+    );
   });
 
   test('where the list is, if a frame, a refresh or the data of a script shows it', () => {
@@ -50,7 +66,8 @@ describe('a page that yields nothing says why', () => {
         '<iframe src="/other"></iframe><iframe data-src="https://airtable.com/embed/shr1"></iframe>',
         'an Airtable in a frame, https://airtable.com/embed/shr1; another page in a frame, https://x.edu/other',
       ],
-      ['<object data="awards.pdf"></object>', 'a PDF file in a frame, https://x.edu/awards.pdf'],
+      ['<object data="awards.pdf"></object>', `a PDF file in a frame, https://x.edu/awards.pdf; ${ASK}`],
+      ['<a href="/f/27.pdf?v=2">Scholarships 2027</a>', `a PDF file, https://x.edu/f/27.pdf?v=2; ${ASK}`],
       [
         '<meta http-equiv="Refresh" content="0; URL=\'/aid/awards?id=5\'">',
         'the page sends browsers on to https://x.edu/aid/awards?id=5',
@@ -70,6 +87,7 @@ describe('a page that yields nothing says why', () => {
       assert.match(outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`), place);
     }
     for (const other of [
+      '<a href="/form.pdf">Application form</a>',
       film,
       `<div hidden><iframe src="${sheet}"></iframe></div>`,
       '<object data="/seal.svg"></object>',
@@ -93,7 +111,7 @@ describe('a page that yields nothing says why', () => {
       assert.match(outcomeOf(name, `<div id="root"></div>${script}`), /rendered by scripts/, name);
       assert.match(
         outcomeOf(name, `<main><h1>Forms</h1><ul>${files}</ul></main>`),
-        /list of 4 PDF files/,
+        new RegExp(`list of 4 PDF files, which are not read: ${ASK}`),
         name,
       );
       const none = '<main><h1>Awards</h1><p>There are currently no open scholarships.</p></main>';

@@ -1,3 +1,5 @@
+import { plural } from '../../platform/formats/plural.ts';
+import { endsAsAward, isGeneric } from '../awards/name.ts';
 import { whyUnreadable } from '../awards/page-wide.ts';
 import { isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
 import { titleOf, whyBlocked } from './block-page.ts';
@@ -6,39 +8,59 @@ import { layoutChanged } from './reading.ts';
 import { type DecodedPage, isEmpty, type PageReading, type SiteKind } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
 
-/** Longer pages are not tried with the other kinds. */
-const LONGEST = 1_000_000;
+/** Longer pages are not tried with other kinds. */
+const LONGEST = 500_000;
 
-/** The other kind that finds the most awards without options: `table (12 awards)`. */
-function otherKind(page: DecodedPage, than: SiteKind): string | null {
-  const found = Object.values(siteKinds)
-    .filter(({ name }) => name !== than.name)
-    .map(({ name, options, read }) => ({ name, reading: read(page, options.parse({})) }))
-    .map(({ name, reading }) => ({ name, awards: reading.kind === 'read' ? reading.records.length : 0 }));
-  const best = found.reduce((a, b) => (b.awards > a.awards ? b : a), { name: '', awards: 0 });
-  return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
+/** The ways to read a page that may fit after a redesign: each kind, and the list in each way that is not always tried. */
+const WAYS: readonly (readonly [kind: string, options: Readonly<Record<string, unknown>>])[] = [
+  ...Object.keys(siteKinds).map((name) => [name, {}] as const),
+  ...['headings', 'bold', 'sentences', 'items', 'panels', 'boxes'].map(
+    (titles) => ['list', { titles }] as const,
+  ),
+];
+
+const shownWay = (name: string, options: object): string =>
+  Object.keys(options).length === 0 ? name : `${name} ${JSON.stringify(options)}`;
+
+/** How many names of awards a way finds. */
+function namesBy(name: string, options: object, page: DecodedPage): number {
+  const kind = siteKinds[name];
+  const reading = kind?.read(page, kind.options.parse(options));
+  return reading?.kind === 'read'
+    ? reading.records.filter(({ title = '' }) => endsAsAward(title) && !isGeneric(title)).length
+    : 0;
+}
+
+/** The way that finds the most names of awards: `table (12 awards)`, `list {"titles":"sentences"} (7 awards)`. */
+function otherWay(page: DecodedPage): string | null {
+  const found = WAYS.map(([name, options]) => ({
+    way: shownWay(name, options),
+    awards: namesBy(name, options, page),
+  }));
+  const best = found.reduce((a, b) => (b.awards > a.awards ? b : a), { way: '', awards: 0 });
+  return best.awards === 0 ? null : `${best.way} (${plural(best.awards, 'award')})`;
 }
 
 /** Why a page has no award, as far as it can be known. */
-function explain(kind: SiteKind, page: DecodedPage, reading: PageReading): PageReading {
+function explain(page: DecodedPage, reading: PageReading): PageReading {
   const { document } = page;
-  const problem = document === undefined ? null : whyUnreadable(document);
-  const place = document === undefined ? '' : elsewhere(document, page.url);
+  const other = reading.kind === 'read' ? null : otherWay(page);
+  const problem = document === undefined || other !== null ? null : whyUnreadable(document);
+  const place = document === undefined || other !== null ? '' : elsewhere(document, page.url);
   if (problem !== null) return layoutChanged(`${problem}${place}`);
   if (reading.kind === 'read') return reading;
   const title = document === undefined ? '' : titleOf(document);
-  const other = otherKind(page, kind);
   return layoutChanged(
-    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; another kind reads it: ${other}`}${place}`,
+    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; it can be read as ${other}`}${place}`,
   );
 }
 
-function checked(kind: SiteKind, page: DecodedPage, reading: PageReading): PageReading {
+function checked(page: DecodedPage, reading: PageReading): PageReading {
   const isWithout = isEmpty(reading, page.role);
   const problem = page.document === undefined ? null : whyBlocked(page.document, isWithout);
   if (problem !== null) return { kind: 'blocked', problem };
   const isExplained = isWithout && page.role !== 'detail' && page.body.length <= LONGEST;
-  return isExplained ? explain(kind, page, reading) : reading;
+  return isExplained ? explain(page, reading) : reading;
 }
 
 /**
@@ -49,6 +71,6 @@ export function readOrExplain(kind: SiteKind, given: DecodedPage, options: unkno
   const reading = kind.read(given, options);
   return unlessTooDeep(() => {
     const page = isMarkup(given) ? { ...given, document: parsePage(given) } : given;
-    return checked(kind, page, reading);
+    return checked(page, reading);
   }, layoutChanged);
 }

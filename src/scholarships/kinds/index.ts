@@ -1,5 +1,6 @@
 import { basics as academicworks } from './academicworks/options.ts';
 import { basics as exported } from './export/options.ts';
+import { basics as json } from './json/options.ts';
 import { basics as jsonLd } from './json-ld/options.ts';
 import { basics as list } from './list/options.ts';
 import { basics as nextgen } from './nextgen/options.ts';
@@ -18,6 +19,7 @@ export const kinds: readonly RegisteredKind[] = [
   { basics: list, load: async () => (await import('./list/extract.ts')).list },
   { basics: table, load: async () => (await import('./table/extract.ts')).table },
   { basics: jsonLd, load: async () => (await import('./json-ld/extract.ts')).jsonLd },
+  { basics: json, load: async () => (await import('./json/extract.ts')).json },
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
 ];
 

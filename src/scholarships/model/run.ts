@@ -37,6 +37,10 @@ export const NOT_CHECKED = 'Read automatically, not checked yet';
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
+/** What an operator can do about a list that is no page. */
+export const ASK_THE_OFFICE =
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+
 /** That a list may go on. `address`: of the next page, or of the page with a link to it that leads nowhere. */
 export const notFollowedText = (address: string): string =>
   `a next page was not followed, as nothing shows that the list goes on there: ${address}`;

@@ -87,7 +87,10 @@ export const wayOf = ({ kind, options }: Candidate): string =>
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = [
-    ...kinds.map(({ basics: { name } }) => ({ kind: name, options: {} })),
+    // Data in scripts is tried where the page shows no list.
+    ...kinds
+      .filter(({ basics }) => basics.name !== 'json')
+      .map(({ basics: { name } }) => ({ kind: name, options: {} })),
     ...APART.map((titles) => ({ kind: 'list', options: { titles } })),
   ];
   if (body === undefined) return bare;

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from 'cheerio';
+import { parsePage } from '../html/parse.ts';
 import { pageName } from './page-name.ts';
 
-const nameOf = (page: string): string | null => pageName({ $: load(page) });
+const nameOf = (body: string): string | null => pageName(parsePage({ body, url: 'https://x.example/' }));
 
-test('a page is named by the part of its title that is no common word, without control characters', () => {
+test('a page is named by its heading, or else by the part of its title, that is no common word', () => {
   assert.equal(nameOf('<title>Scholarships | School of Nursing</title>'), 'School of Nursing');
   assert.equal(nameOf('<title>Scholarships</title><h1>Honors College</h1>'), 'Honors College');
+  assert.equal(
+    nameOf('<title>Awards | Fen University</title><main><h1>College of Business Scholarships</h1></main>'),
+    'College of Business Scholarships',
+  );
+  assert.equal(
+    nameOf('<title>Awards | School of Law</title><h1>Fen University</h1><main><h1>Awards</h1></main>'),
+    'School of Law',
+    'the heading beside the content is that of the site',
+  );
   assert.equal(nameOf('<title>Our Scholarships and Awards</title>'), null);
+});
+
+test('no control characters are in a name', () => {
   assert.equal(nameOf('<title>School of \u001b]0;x\u0007Nursing</title>'), 'School of ]0;xNursing');
 });

@@ -1,4 +1,5 @@
 import { safeText } from '../../platform/formats/safe-text.ts';
+import { containersOf } from '../html/container.ts';
 import type { Document } from '../html/parse.ts';
 
 /** What many pages of scholarships are called, and no office. */
@@ -13,11 +14,14 @@ const COMMON = new RegExp(
 );
 const LONGEST = 80;
 
-/** Who publishes a page: the part of its title, or else its heading, that is no common word; `null` if none is. */
-export function pageName({ $ }: Pick<Document, '$'>): string | null {
+/** What a page is called: its heading, or else the part of its title, that is no common word; `null` if none is. */
+export function pageName(document: Document): string | null {
+  const { $ } = document;
+  const within = containersOf(document, undefined);
+  // A heading beside the content is often the whole site's.
+  const heading = $(within).find('h1').first().text();
   const title = $('title').first().text();
-  const heading = $('h1').first().text();
-  const parts = [...title.split(/[|–—·»:]| - /), heading]
+  const parts = [heading, ...title.split(/[|–—·»:]| - /), $('h1').first().text()]
     .map((part) => safeText(part).replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '' && part.length <= LONGEST);
   return parts.find((part) => !COMMON.test(part)) ?? null;

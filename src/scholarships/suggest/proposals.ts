@@ -4,6 +4,7 @@ import { readTitle } from '../awards/title.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
+import { readableLists } from '../kinds/json/extract.ts';
 import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import { siteKinds } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
@@ -171,6 +172,17 @@ export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
   for (const candidate of candidatesFor(page.document, page.vocabulary)) {
     const proposal = await propose(candidate, page);
     if (proposal !== null && !proposals.some((other) => isSame(other, proposal))) proposals.push(proposal);
+  }
+  return proposals;
+}
+
+/** What the lists in the data of the page or its scripts have. Their entries are awards only if they are named so. */
+export async function proposalsOfData(page: PageToRead): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const path of readableLists(page.page)) {
+    const options = path === '' ? {} : { list: path };
+    const proposal = await propose({ kind: 'json', options, isUniform: false }, page);
+    if (proposal !== null) proposals.push(proposal);
   }
   return proposals;
 }

@@ -40,6 +40,7 @@ import {
   type Proposal,
   pageToRead,
   proposalsFor,
+  proposalsOfData,
   propose,
 } from './proposals.ts';
 import {
@@ -257,7 +258,9 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
   const sorted = await withoutWrong(proposals, page);
-  const best = await bestOf(sorted, page);
+  const best =
+    (await bestOf(sorted, page)) ??
+    (await bestOf(await withoutWrong(await proposalsOfData(page), page), page));
   if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page, sorted);
   const second = secondShape(best, proposals);
   const whole = second === undefined ? best : await together(best, second, page);

@@ -1,12 +1,15 @@
 import { isIpAddress } from '../../platform/origin/public-address.ts';
+import { pageNumber } from '../html/paging.ts';
 import type { Link } from './links.ts';
 import { linksOf, placesOf } from './links.ts';
 import type { PolitePages } from './polite-pages.ts';
 
 /** What a site has, before anybody has looked at its scholarship pages. */
 export interface FoundPages {
-  /** Addresses that may have scholarships, the likeliest first. */
+  /** Addresses that may have lists of scholarships, the likeliest first. */
   readonly candidates: readonly string[];
+  /** Addresses below such lists, many of them of their awards, and such that only another list names. */
+  readonly further: readonly string[];
   /** The home page, to tell where the university is; `null` if it could not be read. */
   readonly home: { readonly url: string; readonly body: string } | null;
   readonly problem: string | null;
@@ -69,6 +72,41 @@ const byScore = (links: readonly Link[]): Link[] => {
   return [...best.values()].toSorted((a, b) => b.score - a.score).map(({ link }) => link);
 };
 
+/** Parameters that change how a list is shown, and not what is on it. */
+const ORDER = /^(order|sort|dir|direction|print)$|^(order|sort)[-_]?(by|order|dir)$/i;
+
+/** The address of a list however it is sorted. */
+function unsorted(link: Link): Link {
+  const url = new URL(link.url);
+  for (const name of [...url.searchParams.keys()]) if (ORDER.test(name)) url.searchParams.delete(name);
+  return { ...link, url: url.href };
+}
+
+/** Whether an address is that of a further page of a list. */
+const isFurther = (page: Link, list: Link): boolean =>
+  page.url !== list.url && pageNumber(page.url, list.url) !== null && pageNumber(list.url, page.url) === null;
+
+/** Each list once, however it is sorted, and without its further pages. */
+function eachOnce(links: readonly Link[]): Link[] {
+  const lists = [...new Map(links.map(unsorted).map((link) => [link.url, link])).values()];
+  return lists.filter((link) => !lists.some((list) => isFurther(link, list)));
+}
+
+/** Whether an address is below that of a list, as those of its awards often are. */
+function isBelow(page: Link, list: Link): boolean {
+  const [own, first] = [new URL(page.url), new URL(list.url)];
+  const path = first.pathname.replace(/\/$/, '');
+  return (
+    path !== '' &&
+    own.host === first.host &&
+    own.pathname.startsWith(`${path}/`) &&
+    own.pathname !== `${path}/`
+  );
+}
+
+/** What an index of scholarships calls a list that is elsewhere: `School of Music awards`. */
+const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarships?)\b/i;
+
 /** Looks for scholarship pages: in the site map, behind the links of the home page, at the usual hosts. */
 export async function findPages(
   site: string,
@@ -110,7 +148,7 @@ export async function findPages(
   if (home.kind !== 'page') {
     const problem =
       home.kind === 'refused' ? home.refusal.problem : 'the site answered 304 to a first request';
-    return { candidates: [], home: null, problem };
+    return { candidates: [], further: [], home: null, problem };
   }
   const address = new URL(home.url);
   const isOurs = ({ url }: Link): boolean => domainOf(new URL(url).hostname) === domainOf(address.hostname);
@@ -126,14 +164,26 @@ export async function findPages(
     }),
   );
   const portal = /\.(academicworks\.com|scholarships\.ngwebsolutions\.com)$/;
-  const all = [...mapped, ...linked, ...behind.flat()].filter(
-    (link) => isOurs(link) || portal.test(new URL(link.url).hostname),
+  const isPortal = ({ url }: Link): boolean => portal.test(new URL(url).hostname);
+  const all = [...mapped, ...linked, ...behind.flat()].filter((link) => isOurs(link) || isPortal(link));
+  const likely = eachOnce(byScore(all).filter((link) => scoreOf(link) >= LIKELY || isPortal(link)));
+  const lists = likely.filter((link) => !likely.some((list) => isBelow(link, list)));
+  const chosen = lists.slice(0, MOST_CANDIDATES);
+  say('the pages that they name');
+  const behindLists = await Promise.all(
+    chosen.filter(isOurs).map(async ({ url }) => {
+      const page = await get(url);
+      return page === null ? [] : linksOf(page.body, page.url);
+    }),
   );
-  const likely = byScore(all).filter(
-    (link) => scoreOf(link) >= LIKELY || portal.test(new URL(link.url).hostname),
+  const named = byScore(behindLists.flat()).filter(
+    (link) => isOurs(link) && NAMED.test(link.text) && scoreOf(link) > 0,
   );
+  const urlsOf = (links: readonly Link[]): string[] => links.map(({ url }) => url);
+  const candidates = urlsOf(chosen);
   return {
-    candidates: likely.slice(0, MOST_CANDIDATES).map(({ url }) => url),
+    candidates,
+    further: urlsOf(eachOnce([...likely, ...named])).filter((url) => !candidates.includes(url)),
     home: { url: home.url, body: home.body },
     problem: null,
   };

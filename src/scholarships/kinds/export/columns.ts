@@ -13,11 +13,13 @@ const LOW =
   /^(min(imum)?|lowest|from|low)\b.*\b(award|amount|value|\$)|\b(amount|award|value) ?\(?(min(imum)?|low|from)\)?$/i;
 const HIGH =
   /^(max(imum)?|highest|to|high|up to)\b.*\b(award|amount|value|\$)|\b(amount|award|value) ?\(?(max(imum)?|high|to)\)?$/i;
+/** Whether a column has one end of an amount. */
+export const isEndOfRange = (name: string): boolean => LOW.test(name) || HIGH.test(name);
 const COUNTER = /^(#|no\.?|nr\.?|row|count)$/i;
 const ROWS_ABOVE = 15;
 
 /** `scholarship_name`, `ScholarshipName` and `Scholarship Name` are the same header. */
-const spaced = (name: string): string =>
+export const spaced = (name: string): string =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -61,7 +63,7 @@ export function tableOf(sheet: Rows, vocabulary: Vocabulary, isEuropean: boolean
     const field = fieldOf(name);
     if (isRange && column === low)
       return rangeOf(readSum(cell, isEuropean), readSum(row[high] ?? '', isEuropean));
-    if (field === 'amount' || LOW.test(name) || HIGH.test(name)) return readSum(cell, isEuropean);
+    if (field === 'amount' || isEndOfRange(name)) return readSum(cell, isEuropean);
     if (field === 'deadline') return readDay(cell);
     if (field === 'gpa') return readNumber(cell, isEuropean);
     return cell;

@@ -1,17 +1,12 @@
-import { build } from '../../awards/build.ts';
-import { isTransposed, transpose } from '../../awards/entries.ts';
-import { nameKind } from '../../awards/name.ts';
-import { isSkipped } from '../../awards/options.ts';
-import { createVocabulary, type Vocabulary } from '../../awards/vocabulary.ts';
+import { createVocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { type Document, isMarkup, parsePage } from '../../html/parse.ts';
-import { layoutChanged, readingOf } from '../reading.ts';
+import { layoutChanged } from '../reading.ts';
 import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
-import { readTable } from '../table/read-table.ts';
-import { type Table, tableOf } from './columns.ts';
 import { basics, type ExportOptions } from './options.ts';
+import { readRows } from './read-rows.ts';
 import { readSheet } from './sheet.ts';
 
 const FILE =
@@ -29,57 +24,16 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
   return found?.url ?? null;
 }
 
-/** A total, or a heading between rows. */
-function isOther(row: readonly string[], vocabulary: Vocabulary): boolean {
-  const cells = row.filter((cell) => cell !== '');
-  return (
-    cells.length === 0 ||
-    (cells.length === 1 && nameKind(cells[0] ?? '', vocabulary) === 'group') ||
-    cells.some((cell) => /^(grand )?totals?:?$/i.test(cell))
-  );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;', '\n': '<br>' };
-
-/** A cell as HTML; URLs become links. */
-function cellMarkup(text: string): string {
-  const markup = text.replace(/[&<"\n]/g, (character) => ENTITIES[character] ?? character);
-  return /^(https?:\/\/|www\.)\S+$/i.test(text) ? `<td><a href="${markup}">${markup}</a>` : `<td>${markup}`;
-}
-
-const tableMarkup = ({ header, rows }: Table, vocabulary: Vocabulary): string => {
-  const body = rows
-    .filter((row) => !isOther(row, vocabulary))
-    .map((row) => `<tr>${row.map(cellMarkup).join('')}`);
-  return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
-};
-
-/** Reads a file by converting it to an HTML table. */
+/** Reads a file, which is nothing but its table, so that a header without rows is its whole statement. */
 function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
-  const vocabulary = createVocabulary(labels);
   const sheet = readSheet(page.body, separator);
-  const upright = isTransposed(sheet.rows, vocabulary)
-    ? transpose(sheet.rows).map((row) => row.map((cell) => cell ?? ''))
-    : sheet.rows;
-  const table = tableOf(upright, vocabulary, sheet.separator === ';');
-  const document = parsePage({
-    body: table === null ? '' : tableMarkup(table, vocabulary),
-    url: applyUrl ?? page.url,
-  });
-  const [element] = elementsOf(document.$('table'));
-  const awards = element === undefined ? null : readTable(element, document, vocabulary);
-  if (table === null || awards === null)
-    return layoutChanged(`no header row with a name and another known column in: ${page.body.slice(0, 80)}`);
-  const found = awards.filter((award) => award !== null);
-  const built = found.map((award) => build(award, { pageUrl: document.base, vocabulary }));
-  return readingOf({
-    built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
-    unreadable: awards.length - found.length,
-    // A file is nothing but its table, so that a header without rows is its whole statement.
-    saysNone: awards.length === 0,
-    marker: `columns ${table.header.filter(Boolean).join(', ')}`,
-  });
+  const isEuropean = sheet.separator === ';';
+  const vocabulary = createVocabulary(labels);
+  return (
+    readRows(sheet.rows, { vocabulary, isEuropean, skip, url: applyUrl ?? page.url }) ??
+    layoutChanged(`no header row with a name and another known column in: ${page.body.slice(0, 80)}`)
+  );
 }
 
 /** An exported spreadsheet: the source's URL itself, or a file that its page links to. */

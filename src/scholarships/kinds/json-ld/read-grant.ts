@@ -1,32 +1,11 @@
-import { decodeHTML } from 'entities';
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
-import { DAY_MS } from '../../../platform/time.ts';
 import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
-import { linesOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
-import { load } from '../../html/parse.ts';
 import { findEmail } from '../../values/contact.ts';
 import { endingOver, lastSentence } from '../../values/line-ends.ts';
 import { moneyText } from '../../values/money-text.ts';
-
-const BLOCK = /<(p|li|ul|ol|div|br|h[1-6]|table|td)\b/i;
-
-/** Plain text of a value that may contain markup, perhaps escaped once more. */
-function plain(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string')
-    return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
-  const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
-  // Where elements make the lines, a break in the source is a blank, as in any page.
-  const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');
-  const [body] = load(`<body>${lines}`)('body').toArray();
-  return body === undefined
-    ? ''
-    : linesOf(body, 'http://localhost/')
-        .map(({ text, kind }) => (kind === 'item' ? `• ${text}` : text))
-        .join('\n');
-}
+import { dayOf, plain } from './plain-text.ts';
 
 const oneLine = (value: unknown): string => plain(value).replace(/\s+/g, ' ').trim();
 
@@ -73,18 +52,6 @@ const DEADLINE = [
 ];
 const ELIGIBILITY = ['eligibility', 'eligibilityRequirements', 'qualifications', 'eligibleCustomerType'];
 const REQUIREMENTS = ['applicationRequirements', 'requirements', 'howToApply'];
-
-/**
- * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
- * for `T00:00:00Z` and local times, it is the printed day.
- */
-function dayOf(text: string): string {
-  const [, day = '', hour = ''] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d):59(?::\d\d(?:\.\d+)?)?(?:Z|\+00:?00)$/.exec(text) ?? [];
-  const isLastMinute = !Number.isNaN(Date.parse(day)) && Number(hour) < 12;
-  if (isLastMinute) return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
-}
 
 function emailOf(grant: JsonObject): string | null {
   const points = [

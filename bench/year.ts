@@ -1,0 +1,30 @@
+import { createBook } from './year/chapter.ts';
+import { openStage } from './year/stage.ts';
+import { play } from './year/story.ts';
+
+/**
+ * A year of operating, compressed: a service with its real jobs, commands, database, mail server and chat; only its clock is
+ * moved. Ends with code 1 if an operator was not notified, notified twice, or did not know what to do.
+ */
+const START = '2026-12-01T12:00:00Z';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const began = performance.now();
+const stage = await openStage(START);
+try {
+  const book = createBook(stage, print);
+  await play(stage, book);
+  book.checkDigests(Date.parse('2026-12-07T00:00Z'));
+  const { faults } = book;
+  print(
+    `\n${stage.arrived.length} messages in ${Math.round((stage.clock.now() - Date.parse(START)) / 86_400_000)} days, ${Math.round((performance.now() - began) / 1000)} s.`,
+  );
+  print(
+    faults.length === 0
+      ? 'No line where an operator was not notified, notified twice, or did not know what to do.'
+      : `${faults.length} lines where an operator was not notified, notified twice, or did not know what to do:\n${faults.join('\n')}`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await stage.stop();
+}

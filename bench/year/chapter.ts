@@ -1,0 +1,95 @@
+import type { Arrived, Stage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const CHANNELS = ['mail', 'chat'] as const;
+const DIGEST = /^The week in your data/;
+const COMMAND = /(?:npm run|npx campus-data) [a-z-]+(?: -- .*)?/;
+
+/** A message that has to come. */
+export interface Step {
+  readonly title: RegExp;
+  /** Hours, from what happened before. */
+  readonly within: number;
+  /** Where it comes to; by default both. */
+  readonly by?: (typeof CHANNELS)[number];
+  /** What the operator does with it; returns what came of it. */
+  readonly react?: (message: Arrived) => Promise<string>;
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Prints what happens in the year, and every line where an operator was not notified, notified twice, or did not know what to do. */
+export function createBook(stage: Stage, print: (line: string) => void) {
+  const faults: string[] = [];
+
+  const isOf = (step: Step, message: Arrived): boolean => step.title.test(message.title);
+  const faultAt = (text: string): void => {
+    faults.push(`${dayOf(stage.clock.now())} ${text}`);
+    print(`            !! ${text}`);
+  };
+
+  /** Lets time pass until a message is there; `null` if it did not come. */
+  async function awaited(step: Step, fresh: () => readonly Arrived[]): Promise<Arrived | null> {
+    const { by, within } = step;
+    const channels = by === undefined ? CHANNELS : [by];
+    const all = () => channels.map((one) => fresh().find((each) => each.by === one && isOf(step, each)));
+    for (let hour = 0; hour < within && all().includes(undefined); hour += 1) await stage.pass(1);
+    return all().find((each) => each !== undefined) ?? null;
+  }
+
+  return {
+    faults,
+    /** Something happens. Its messages must come, each once, and no others for so many hours after. */
+    async chapter(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
+      const from = stage.arrived.length;
+      const fresh = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
+      print(`${dayOf(stage.clock.now())}  ${what}`);
+      let began = stage.clock.now();
+      await happens();
+      for (const step of steps) {
+        const message = await awaited(step, fresh);
+        if (message === null) {
+          faultAt(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
+          continue;
+        }
+        const hours = Math.round((message.at - began) / HOUR_MS);
+        began = message.at;
+        print(`            ${hours} h later: ${message.title}`);
+        const isOver = message.title.startsWith('Over: ') || message.title.startsWith('Release ');
+        const [command] = COMMAND.exec(message.text) ?? [];
+        if (!isOver && command === undefined) faultAt(`NO COMMAND in: ${message.title}`);
+        if (step.react !== undefined) print(`            did: ${await step.react(message)}`);
+        else if (!isOver) print(`            could type: ${command}`);
+      }
+      await stage.pass(after);
+      for (const channel of CHANNELS) {
+        const came = fresh().filter(({ by }) => by === channel);
+        for (const step of steps) {
+          const times = came.filter((each) => isOf(step, each)).length;
+          if (times > 1) faultAt(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
+        }
+        for (const { title } of came.filter((each) => !steps.some((step) => isOf(step, each))))
+          faultAt(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
+      }
+      if (steps.length === 0) print('            nobody was notified, as nobody needs to be');
+    },
+
+    /** A digest in every week from a Monday on, in each channel: one that a chat refused may come later in its week. */
+    checkDigests(from: number): void {
+      const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
+      for (const channel of CHANNELS) {
+        const weeks = stage.arrived
+          .filter(({ by, title }) => by === channel && DIGEST.test(title))
+          .map(({ at }) => weekOf(at));
+        const all = Array.from({ length: weekOf(stage.clock.now()) }, (_, week) => week);
+        for (const week of all) {
+          const times = weeks.filter((each) => each === week).length;
+          if (times !== 1)
+            faultAt(`${times} DIGESTS by ${channel} in the week of ${dayOf(from + week * WEEK_MS)}`);
+        }
+        print(`digests by ${channel}: ${weeks.length} in ${all.length} weeks`);
+      }
+    },
+  };
+}

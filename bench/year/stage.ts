@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/chat.ts';
+import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
+import { createService, type Service } from '../../src/app/service.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { readCampus } from '../../src/cli/open-origins.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { type PretendSite, startPretendSite } from '../../test/support/pretend-site.ts';
+import { FREE_PORTS } from '../../test/support/program.ts';
+import { READER } from '../../test/support/shared-threads.ts';
+import { SITE } from './site.ts';
+
+const HOUR_MS = 3_600_000;
+/** How often the service must have been found at rest, and how long one waits between two looks, ms. */
+const RESTS = 6;
+const LOOK_MS = 2;
+/** Nothing that the service does within an hour takes longer on a busy machine. */
+const LONGEST_MS = 60_000;
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A message that arrived, at a mail address or in the chat. */
+export interface Arrived {
+  readonly at: number;
+  readonly by: 'mail' | 'chat';
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Stage {
+  readonly clock: ManualClock;
+  readonly site: PretendSite;
+  readonly sandbox: Sandbox;
+  readonly chat: ChatReceiver;
+  readonly arrived: readonly Arrived[];
+  readonly folder: string;
+  /** Lets so many hours pass, one after the other; each is over when the service rests. */
+  pass(hours: number): Promise<void>;
+  /** Runs a command as an operator types it: `review`, `scrape --source music --keep`. */
+  command(line: string): Promise<Ended>;
+  /** Changes the campus file, as an editor does. */
+  edit(change: (campus: Campus) => unknown): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Campus {
+  sources: Record<string, Record<string, unknown>>;
+}
+
+/** The words of a command line; quoted ones may have blanks. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+/** A service at a made-up campus, whose clock the bench moves; a mail server and a chat that keep what they get. */
+export async function openStage(start: string): Promise<Stage> {
+  await using begun = new AsyncDisposableStack();
+  const clock = createManualClock(start);
+  const mail: MailReceiver = begun.adopt(await startMailReceiver(), (one) => one.stop());
+  const chat: ChatReceiver = begun.adopt(await startChatReceiver(), (one) => one.stop());
+  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  const sandbox = begun.adopt(
+    await startSandbox({ calendar: 'yearly', now: () => clock.now(), sites: {} }),
+    (one) => one.stop(),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'campus-year-'));
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  for (const [path, page] of Object.entries(SITE.pages))
+    site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body: page }));
+  const campusFile = join(folder, 'campus.json');
+  const { providerUrl } = sandbox;
+  await writeFile(
+    campusFile,
+    JSON.stringify({
+      name: 'Cedar Valley',
+      timeZone: 'America/Chicago',
+      publicUrl: 'https://data.example.edu',
+      provider: { kind: 'espn', siteUrl: providerUrl, coreUrl: providerUrl, imageOrigins: [providerUrl] },
+      teams: { football: { teamId: '9301', conferenceId: '61', name: 'Cedar Valley Herons' } },
+      sources: SITE.sources(site.url),
+      privateHosts: [chat.host],
+      politeness: { delaySeconds: 0, jitterSeconds: 0 },
+    }),
+  );
+  const environment = {
+    ...FREE_PORTS,
+    ALERT_MAIL: 'web@example.edu',
+    SMTP_URL: mail.url,
+    ALERT_WEBHOOK: chat.url,
+    DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+  };
+  let service: Service | undefined;
+  /** How many pages are being read in the reading thread. */
+  let reading = 0;
+  const busy =
+    <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      reading += 1;
+      try {
+        return await work(...given);
+      } finally {
+        reading -= 1;
+      }
+    };
+  const reader: PageReader = {
+    ...READER,
+    readPage: busy(READER.readPage),
+    normalize: busy(READER.normalize),
+    notePage: busy(READER.notePage),
+  };
+  begun.defer(async () => service?.stop());
+  const arrived: Arrived[] = [];
+  const seen = { mail: 0, chat: 0 };
+
+  function collect(): void {
+    const at = clock.now();
+    for (const { subject, text } of mail.received.slice(seen.mail))
+      arrived.push({ at, by: 'mail', title: subject.replace(/^\[[^\]]*\] /, ''), text });
+    for (const text of chat.texts.slice(seen.chat)) {
+      const [, title = ''] = /^\*(.*)\*/.exec(text) ?? [];
+      arrived.push({ at, by: 'chat', title, text });
+    }
+    Object.assign(seen, { mail: mail.received.length, chat: chat.texts.length });
+  }
+
+  /** Until nothing has happened several times in a row: no job woke or slept, no page was requested or read, no mail came. */
+  async function rest(): Promise<void> {
+    const until = performance.now() + LONGEST_MS;
+    for (let rests = 0; rests < RESTS && performance.now() < until; ) {
+      const before = `${clock.sleeping} ${site.requests.length} ${mail.received.length}`;
+      await wait(LOOK_MS);
+      const now = `${clock.sleeping} ${site.requests.length} ${mail.received.length}`;
+      rests = before === now && reading === 0 ? rests + 1 : 0;
+    }
+    collect();
+  }
+
+  async function open(): Promise<void> {
+    const settings = readSettings(environment);
+    service = await createService(settings, readCampus(campusFile), 'all', {
+      clock,
+      log: createLogger('silent'),
+      reader,
+      origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 },
+    });
+    await service.start();
+    await rest();
+  }
+
+  await open();
+  const held = begun.move();
+  return {
+    ...{ clock, site, sandbox, chat, arrived, folder },
+    async pass(hours) {
+      for (let hour = 0; hour < hours; hour += 1) {
+        await clock.leap(HOUR_MS);
+        await rest();
+      }
+    },
+    command: (line) =>
+      new Promise((resolve) => {
+        const file = join(import.meta.dirname, 'command.ts');
+        const env = { PATH: process.env.PATH, ...environment, YEAR_NOW: `${clock.now()}` };
+        execFile(process.execPath, [file, ...wordsOf(line)], { env, cwd: folder }, (error, out, err) =>
+          resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+        );
+      }),
+    async edit(change) {
+      const campus = JSON.parse(await readFile(campusFile, 'utf8')) as Campus;
+      change(campus);
+      await writeFile(campusFile, JSON.stringify(campus));
+    },
+    async restart() {
+      await service?.stop();
+      await open();
+    },
+    stop: () => held.disposeAsync(),
+  };
+}

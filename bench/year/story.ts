@@ -1,0 +1,210 @@
+import { readdir } from 'node:fs/promises';
+import type { createBook } from './chapter.ts';
+import { SITE } from './site.ts';
+import type { Arrived, Stage } from './stage.ts';
+
+const HTML = { 'content-type': 'text/html' };
+/** A run a day, and a day and an hour until it is told. */
+const DAYS_2 = 54;
+/** The next run, whose pause after failures is a day at most. */
+const OVER = 30;
+
+type Book = ReturnType<typeof createBook>;
+
+/** A year of a university's web team, as `reviews` of operators had it: what its sites, its provider and its people do. */
+export async function play(stage: Stage, { chapter }: Book): Promise<void> {
+  const { site, sandbox, chat } = stage;
+  const serve = (path: string, body: string, status = 200): void =>
+    site.on(`/${path}/awards`, () => ({ status, headers: HTML, body }));
+  const whole = (path: keyof typeof SITE.pages): void => serve(path.split('/')[1] ?? '', SITE.pages[path]);
+  /** Types a command of the message that has these words, as it stands there. */
+  const typed =
+    (words: string) =>
+    async ({ text }: Arrived) => {
+      const lines = text
+        .split('\n')
+        .flatMap((one) => /(?:npm run|npx campus-data) (.*)$/.exec(one)?.[1] ?? []);
+      const command = lines.find((one) => one.includes(words)) ?? '';
+      const line = command.replace(' -- ', ' ').replace(' --look', '');
+      const { code, out } = await stage.command(line);
+      return `${line} (exit code ${code}): ${out.trim().split('\n').at(-1)?.trim()}`;
+    };
+
+  await chapter('the service runs for two weeks', () => stage.pass(24 * 14), []);
+
+  await chapter(
+    'a redesign: nursing has no panels any more, but names in bold',
+    () => serve('nursing', SITE.nursingRedesigned),
+    [
+      {
+        title: /^Nursing has a layout that is not known/,
+        within: DAYS_2,
+        async react({ text }) {
+          const { code, out, err } = await stage.command(`suggest ${site.url}/nursing/awards --json`);
+          if (code !== 0) throw new Error(err);
+          const { doubts: _, ...entry } = JSON.parse(out);
+          await stage.edit(({ sources }) =>
+            Object.assign(sources, { nursing: { name: 'Nursing', ...entry } }),
+          );
+          await stage.restart();
+          const named = /it can be read as (.*?\))/.exec(text)?.[1] ?? 'no kind';
+          return `the message names ${named}; suggest (exit code ${code}) has ${JSON.stringify(entry.options)}; written, and restarted`;
+        },
+      },
+      { title: /^Over: Nursing/, within: OVER },
+    ],
+  );
+
+  await chapter('business answers 500 for ten hours, from before its run', async () => {
+    serve('business', '', 500);
+    await stage.pass(10);
+    whole('/business/awards');
+  }, []);
+
+  await chapter('business is away for three days (503)', () => serve('business', '', 503), [
+    { title: /^Business cannot be read/, within: DAYS_2, react: typed('check') },
+  ]);
+  await chapter('business is back', () => whole('/business/awards'), [
+    { title: /^Over: Business cannot be read/, within: OVER },
+  ]);
+
+  await chapter('engineering fails in turns for four days: 500, 403, a page that hangs up', async () => {
+    for (let turn = 0; turn < 16; turn += 1) {
+      serve('engineering', '', turn % 2 === 0 ? 500 : 403);
+      await stage.pass(6);
+    }
+    whole('/engineering/awards');
+  }, [
+    { title: /^Engineering (cannot be read|refuses to be read)/, within: 1 },
+    { title: /^Over: Engineering/, within: OVER },
+  ]);
+
+  await chapter('music sends a captcha, then a sign-in form, then a notice of maintenance, all with status 200', async () => {
+    for (const body of [SITE.captcha, SITE.signIn, SITE.maintenance, SITE.captcha]) {
+      serve('music', body);
+      await stage.pass(24);
+    }
+  }, [{ title: /^Music refuses to be read/, within: 1, react: typed('check') }]);
+  await chapter('music is back, with all its awards', () => whole('/music/awards'), [
+    { title: /^Over: Music/, within: OVER },
+  ]);
+
+  await chapter('music lists one award of five, and nobody decides', () => serve('music', SITE.musicShrunk), [
+    { title: /^Music lists far fewer awards/, within: DAYS_2 },
+    { title: /^The smaller list of Music will be accepted on/, within: 24 * 6 },
+    { title: /^Over: Music lists far fewer/, within: 24 * 6 },
+  ]);
+  await chapter('music lists all five again', () => whole('/music/awards'), []);
+
+  await chapter(
+    'business lists two of five, and somebody keeps the old list',
+    () => serve('business', SITE.businessShrunk),
+    [
+      { title: /^Business lists far fewer awards/, within: DAYS_2, react: typed('--keep') },
+      { title: /^Over: Business lists far fewer/, within: OVER },
+    ],
+    24 * 10,
+  );
+  await chapter('business lists all five again', () => whole('/business/awards'), []);
+
+  await chapter('music no longer prints deadlines', () => serve('music', SITE.musicWithoutDeadlines), [
+    {
+      title: /^Music has lost what it said of its awards: deadline/,
+      within: DAYS_2,
+      react: typed('--accept'),
+    },
+    { title: /^Over: Music has lost/, within: OVER },
+  ]);
+
+  await chapter('an amount is corrected by hand', async () => {
+    const { code, out, err } = await stage.command(
+      'correct engineering-reed-engineering-award --set amount=$600 --because "a letter"',
+    );
+    if (code !== 0) throw new Error(out + err);
+    await stage.pass(24);
+  }, []);
+  await chapter(
+    'the page of the corrected award states another amount',
+    () => serve('engineering', SITE.engineeringChanged),
+    [
+      {
+        title: /^A correction no longer fits: Reed Engineering Award/,
+        within: DAYS_2,
+        react: typed('--remove'),
+      },
+      { title: /^Over: A correction no longer fits/, within: 3 },
+    ],
+  );
+
+  await chapter('the chat refuses messages for six days, from a Sunday', async () => {
+    const days = (7 - new Date(stage.clock.now()).getUTCDay()) % 7;
+    await stage.pass(24 * days);
+    chat.answer(404);
+    await stage.pass(24 * 6);
+  }, [
+    {
+      title: /^Messages to 127\.0\.0\.1:\d+ do not arrive/,
+      within: 1,
+      by: 'mail',
+      async react(message) {
+        chat.answer(200);
+        return typed('--replay')(message);
+      },
+    },
+    { title: /^Over: Messages to/, within: 5 },
+  ]);
+
+  await chapter(
+    'the provider of sports refuses for four days',
+    () => sandbox.misbehave('provider', { behaviour: 'refuse' }),
+    [{ title: /^Football: .* could not be confirmed for two days/, within: 24 * 4, react: typed('check') }],
+  );
+  await chapter('the provider is back', () => sandbox.heal('provider'), [
+    { title: /^Over: Football/, within: 30 },
+  ]);
+
+  await chapter('a backup is made', async () => {
+    const { code, out, err } = await stage.command('backup saved.db');
+    if (code !== 0 || !(await readdir(stage.folder)).includes('saved.db')) throw new Error(out + err);
+  }, []);
+
+  await chapter('music becomes fine-arts, and the service starts again', async () => {
+    const { code, out, err } = await stage.command('rename music fine-arts --yes');
+    if (code !== 0) throw new Error(out + err);
+    await stage.restart();
+  }, []);
+
+  await chapter(
+    'engineering lists another award',
+    () => serve('engineering', SITE.engineeringWithAnother),
+    [],
+  );
+
+  await chapter(
+    'music puts up a PDF in place of its list',
+    () =>
+      site.on('/music/awards', () => ({
+        headers: { 'content-type': 'application/pdf' },
+        body: '%PDF-1.7',
+      })),
+    [
+      {
+        title: /^Music (has a layout that is not known|cannot be read)/,
+        within: DAYS_2,
+        async react({ text }) {
+          const advice = /ask the office for [^\n]*/.exec(text)?.[0] ?? 'NO ADVICE';
+          const { code } = await stage.command('remove fine-arts --yes');
+          await stage.restart();
+          return `the message says to ${advice}; the office has none, so: remove fine-arts (exit code ${code})`;
+        },
+      },
+      { title: /^Over: Music/, within: OVER },
+    ],
+  );
+
+  await chapter(
+    'the rest of the year',
+    () => stage.pass(Math.max(0, (Date.parse('2027-12-01') - stage.clock.now()) / 3_600_000)),
+    [],
+  );
+}

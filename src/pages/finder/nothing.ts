@@ -1,0 +1,47 @@
+import { html } from 'hono/html';
+import type { Html } from '../frame/html.ts';
+import { inFigures } from '../frame/words.ts';
+import { type Proposal, proposalLink } from './proposals.ts';
+import { ANY_DEADLINE, finderAddress, type Question } from './question.ts';
+
+/** The ways on from a search that finds nothing. */
+export interface WaysOn {
+  /** The same search without one of its filters. */
+  readonly without: readonly Proposal[];
+  /** One of its words alone. */
+  readonly words: readonly Proposal[];
+  /** Topics that have awards. */
+  readonly topics: readonly Proposal[];
+}
+
+/** The same search for open and closed awards. */
+export const withClosed = (question: Question): Question => ({
+  ...question,
+  offset: 0,
+  chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
+});
+
+/** Says why nothing was found, and what would be. `closed`: how many awards match that are closed. */
+export function nothing(question: Question, { without, words, topics }: WaysOn, closed: number): Html {
+  const { search } = question;
+  const onlyClosed =
+    closed === 0
+      ? ''
+      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderAddress(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again the next year.</p>`;
+  const what =
+    search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
+  const ways = [
+    ...without.map(
+      ({ words, question, total }) =>
+        html`<li><a href="${finderAddress(question)}">Without ${words}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
+    ),
+    ...words.map((word) => html`<li>Only ${proposalLink(word)}</li>`),
+  ];
+  return html`<p class="empty">${closed === 0 ? what : ''}</p>${onlyClosed}
+${ways.length === 0 ? '' : html`<ul>${ways}</ul>`}
+${browseLine(topics)}`;
+}
+
+/** For whom nothing else was found. */
+export const browseLine = (topics: readonly Proposal[]): Html =>
+  html`<p class="links"><span class="quiet">Try fewer words, or browse:</span> ${topics.map((topic) => html`${proposalLink(topic)} `)}<a href="/scholarships">All scholarships</a> <a href="/scholarships?sort=-amount">Largest amounts</a></p>`;

@@ -1,0 +1,16 @@
+/** Allows only our own styles, scripts and pictures, and no framing by other sites. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+/** Other sites may show these pages in a frame. */
+export const EMBED_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': PAGE_HEADERS['Content-Security-Policy'].replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors *',
+  ),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};

@@ -1,0 +1,122 @@
+import { isFiller } from '../../scholarships/http/contract.ts';
+import { folded } from '../award/award-row.ts';
+import { askSeasons, type PagesContext } from '../frame/context.ts';
+import { sportName } from '../frame/game-words.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
+import { dayWords, gameDay, type Today } from '../frame/words.ts';
+import { gamesAddress, shifted } from './day.ts';
+
+/** A page that words name. */
+export interface Lead {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** What is looked for of sports: a view of a team, games of a day, or the way to get in. */
+type Wanted = 'standings' | 'roster' | 'rankings' | 'tickets' | 'today' | 'tomorrow' | 'games';
+const WANTED: Readonly<Record<string, Wanted>> = {
+  standings: 'standings',
+  roster: 'roster',
+  rosters: 'roster',
+  lineup: 'roster',
+  players: 'roster',
+  rankings: 'rankings',
+  poll: 'rankings',
+  polls: 'rankings',
+  ticket: 'tickets',
+  tickets: 'tickets',
+  tonight: 'today',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  schedule: 'games',
+  schedules: 'games',
+  games: 'games',
+  score: 'games',
+  scores: 'games',
+};
+/** Words that go with those and name nothing. */
+const BESIDE = new Set(
+  'game next home buy team vs we us our play plays playing when who where how'.split(' '),
+);
+
+export interface SportsWords {
+  readonly wanted: Wanted;
+  /** The sports that are named; all if none is. */
+  readonly sports: readonly string[];
+}
+
+/** `women's` is `womens` in the keys of sports. */
+const tokensOf = (typed: string): string[] =>
+  folded(typed)
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (word === 'men' || word === 'women' ? `${word}s` : word));
+
+/** What a text wants of sports, if it has no other words. */
+export function sportsWords(typed: string, { name, teams }: PagesContext['campus']): SportsWords | undefined {
+  const tokens = tokensOf(typed);
+  const keys = teams.map(({ sport }) => sport);
+  const inKeys = new Set(keys.flatMap((key) => key.split('-')));
+  const named = tokens.filter((token) => inKeys.has(token));
+  const own = new Set([name, ...teams.map((team) => team.name)].flatMap(tokensOf));
+  const wanted = tokens.flatMap((token) => WANTED[token] ?? []);
+  // “football games tonight” are the games of tonight.
+  const [first = wanted[0]] = wanted.filter((each) => each !== 'games');
+  const isOther = (token: string) =>
+    !(token in WANTED || inKeys.has(token) || BESIDE.has(token) || own.has(token) || isFiller(token));
+  if (first === undefined || tokens.some(isOther)) return undefined;
+  const sports = keys.filter((key) => named.every((token) => key.split('-').includes(token)));
+  return sports.length === 0 ? undefined : { wanted: first, sports };
+}
+
+const DAY_OF: Partial<Record<Wanted, number>> = { today: 0, tomorrow: 1 };
+
+/** The day that is meant, `YYYY-MM-DD`. */
+export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined {
+  const ahead = DAY_OF[wanted];
+  return ahead === undefined ? undefined : shifted(day, ahead);
+}
+
+/** The next games at home for which there may be tickets, one of each sport. */
+async function ticketLeads(sports: readonly string[], { ask, today }: PageRequest): Promise<Lead[]> {
+  const seasons = await askSeasons(ask, sports, today);
+  if ('failure' in seasons) return [];
+  const coming = seasons.value.games.filter(
+    ({ status, date, local_team }) =>
+      status === 'scheduled' && local_team.isHome && Date.parse(date) > today.now,
+  );
+  return [...Map.groupBy(coming, ({ sport }) => sport).values()].flatMap(([game]) =>
+    game === undefined
+      ? []
+      : [
+          {
+            href: `/games/${encodeURIComponent(game.id)}`,
+            words: `Tickets: ${sportName(game.sport)} vs ${game.opponent.name}, ${dayWords(gameDay(game, today), today.day)}`,
+          },
+        ],
+  );
+}
+
+/** The pages that a text names. */
+export async function leadsOf(
+  typed: string,
+  { campus }: PagesContext,
+  request: PageRequest,
+): Promise<readonly Lead[]> {
+  const words = sportsWords(typed, campus);
+  if (words === undefined) return [];
+  const { wanted, sports } = words;
+  if (wanted === 'tickets') return ticketLeads(sports, request);
+  if (wanted === 'standings' || wanted === 'roster' || wanted === 'rankings') {
+    return sports.map((sport) => ({
+      href: `/teams/${sport}?show=${wanted}`,
+      words: `${sportName(sport)} ${wanted}`,
+    }));
+  }
+  const day = dayOfWanted(wanted, request.today);
+  const chosen = sports.length === campus.teams.length ? [] : sports;
+  const of = sports.length === 1 ? `${sportName(sports[0] ?? '')} games` : 'Games';
+  const when = day === undefined ? '' : ` ${dayWords(day, request.today.day)}`;
+  return [{ href: gamesAddress({ sports: chosen, day, where: undefined }), words: `${of}${when}` }];
+}

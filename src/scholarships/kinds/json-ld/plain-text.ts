@@ -1,0 +1,35 @@
+import { decodeHTML } from 'entities';
+import { isObject } from '../../../platform/formats/json.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { linesOf } from '../../html/lines.ts';
+import { load } from '../../html/parse.ts';
+
+const BLOCK = /<(p|li|ul|ol|div|br|h[1-6]|table|td)\b/i;
+
+/** Plain text of a value that may contain markup, perhaps escaped once more. */
+export function plain(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string')
+    return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
+  const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
+  // Where elements make the lines, a break in the source is a blank, as in any page.
+  const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');
+  const [body] = load(`<body>${lines}`)('body').toArray();
+  return body === undefined
+    ? ''
+    : linesOf(body, 'http://localhost/')
+        .map(({ text, kind }) => (kind === 'item' ? `• ${text}` : text))
+        .join('\n');
+}
+
+/**
+ * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
+ * for `T00:00:00Z` and local times, it is the printed day.
+ */
+export function dayOf(text: string): string {
+  const [, day = '', hour = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):59(?::\d\d(?:\.\d+)?)?(?:Z|\+00:?00)$/.exec(text) ?? [];
+  const isLastMinute = !Number.isNaN(Date.parse(day)) && Number(hour) < 12;
+  if (isLastMinute) return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
+}

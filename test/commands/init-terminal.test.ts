@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { ALL_SPORTS } from '../../src/sports/index.ts';
+import { onSomePort } from '../support/ports.ts';
+import { FREE_PORTS } from '../support/program.ts';
+import { hasTerminal, startAtTerminal } from '../support/terminal.ts';
+
+describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' }, () => {
+  test('slips are forgiven, a pasted list is taken whole, and the service starts at once', async () => {
+    await using begun = new AsyncDisposableStack();
+    const sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
+    const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(cwd, { recursive: true, force: true }));
+    const env = { ...FREE_PORTS, TZ: 'UTC', LOG_LEVEL: 'silent', DATABASE_URL: 'sqlite::memory:' };
+    const person = startAtTerminal(['init', '--provider', sandbox.providerUrl], { cwd, env });
+    begun.defer(() => person.kill());
+    const { honors = '', nsm = '' } = sandbox.siteUrls;
+    const contact = 'https://www.lakeside.example/web';
+
+    await person.answer('The university’s name: ', 'Lakeside Technical College');
+    await person.answer('Your contact page, for the sites that are read: ', 'our page');
+    await person.answer('Your contact page, for the sites that are read: ', contact);
+    await person.until('No team at the provider is called Lakeside Technical College');
+    await person.answer('Another name of its teams', 'Cedar Valley Herons');
+    // Typed while the numbers of the teams are asked for: it is not lost.
+    person.type('no');
+    await person.until('do not look) [https://www.lakeside.example/]: no');
+    const list = [
+      `${honors}/scholarships.html`,
+      `${honors}/scholarships.html`,
+      `${nsm}/students/scholarships`,
+    ];
+    await person.answer('(leave empty when done): ', list.join('\r'));
+    await person.until('is there already');
+    await person.answer('(leave empty when done): ', '');
+    await person.answer('(numbers with commas, all, none) [none]: ', '2');
+    await person.until('Enter when you are done with it');
+    // What is put right there is what is written.
+    const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
+    const shown = await (await fetch(desk)).text();
+    const [, name = ''] = /No award, leave it out: ([^"]+)"/.exec(shown) ?? [];
+    for (const said of [{ say: 'not', name }, { do: 'save' }]) {
+      const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
+      const told = { method: 'POST', body: JSON.stringify(said), headers };
+      assert.equal((await fetch(`${desk}say`, told)).status, 200);
+    }
+    await person.answer(': ', '');
+    await person.answer('Its time zone: ', 'Texas');
+    await person.answer('Its time zone: ', 'America/Chicago');
+    await person.answer('(nothing: not known yet): ', 'https://data.lakeside.example');
+    await person.answer('(nothing: not known): ', '129.7.0.0/16');
+    await person.until('Teams: mens-basketball: Cedar Valley Herons');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'maybe');
+    await person.until('please answer yes or no.');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'yes');
+    await person.until('Now: npx campus-data serve');
+    await person.answer('Start it now (yes or no) [yes]: ', 'yes');
+    await person.until('open http://');
+    await person.until(' ');
+    const router = [...person.text().matchAll(/open (http:\S+)/g)].at(-1)?.[1] ?? '';
+    const campus = (await (await fetch(`${router}/campus`)).json()) as { name: string; sources: unknown[] };
+    assert.deepEqual([campus.name, campus.sources.length], ['Lakeside Technical College', 2]);
+    const settings = await readFile(join(cwd, '.env'), 'utf8');
+    assert.match(settings, /^CLIENT_LIMITS=129\.7\.0\.0\/16=6000$/m);
+    const written = JSON.parse(await readFile(join(cwd, 'campus.json'), 'utf8'));
+    assert.equal(written.publicUrl, 'https://data.lakeside.example');
+    assert.deepEqual(
+      Object.values<{ options?: { not?: string[] } }>(written.sources).flatMap(
+        ({ options }) => options?.not ?? [],
+      ),
+      [name],
+    );
+    assert.equal(
+      Object.keys(written.teams).length,
+      ALL_SPORTS.length,
+      'softball too, whose team has only the school’s name',
+    );
+    await person.interrupt();
+  });
+
+  test('no keeps a draft, and the provider that cannot be asked is not a team that is not there', async () => {
+    await using begun = new AsyncDisposableStack();
+    const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(cwd, { recursive: true, force: true }));
+    const args = ['init', 'Fen College', '--contact', 'https://www.fen.example/', '--time-zone', 'UTC'];
+    const person = startAtTerminal([...args, '--provider', 'http://127.0.0.1:9'], { cwd, env: {} });
+    begun.defer(() => person.kill());
+    await person.until('The provider of sports could not be asked');
+    await person.answer('(yes or no) [yes]: ', 'no');
+    await person.answer('do not look) ', 'no');
+    await person.answer('(leave empty when done): ', '');
+    await person.answer('(nothing: not known yet): ', '');
+    await person.answer('(nothing: not known): ', '');
+    await person.until('No sports.');
+    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'no');
+    await person.until('Kept as campus.draft.json; nothing else was written.');
+    assert.equal(await person.ended, 0);
+    assert.equal(JSON.parse(await readFile(join(cwd, 'campus.draft.json'), 'utf8')).name, 'Fen College');
+  });
+
+  test('the workbench is at the port that is given, a failing line names its page, and an address of digits is no site', async (t) => {
+    const sandbox = await startSandbox();
+    t.after(() => sandbox.stop());
+    const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    t.after(() => rm(cwd, { recursive: true, force: true }));
+    const pages = [`${sandbox.siteUrls.nsm}/students/scholarships`, `${sandbox.siteUrls.nsm}/`];
+    await onSomePort(async (port) => {
+      const given = ['--team', '', '--provider', sandbox.providerUrl, '--port', `${port}`];
+      const person = startAtTerminal(['init', 'Fen College', ...given], { cwd, env: {} });
+      t.after(() => person.kill());
+      await person.answer('for the sites that are read: ', 'http://10.1.2.3/web');
+      await person.answer('(no: do not look) [no]: ', '');
+      await person.answer('(leave empty when done): ', pages.join(' '));
+      await person.until(`✖ ${pages[1]}`);
+      await person.until('no award was found on the page');
+      await person.answer('(leave empty when done): ', '');
+      await person.answer('all, none) [none]: ', 'all');
+      await person.until(`open http://127.0.0.1:${port}/`);
+      await person.interrupt();
+    });
+  });
+});
