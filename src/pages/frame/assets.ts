@@ -78,7 +78,8 @@ export function createAssets(providerZone: string) {
     .join('')
     .replaceAll(CSS_COMMENTS, '');
   const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name, games) }));
-  const widgets = games + read('../client/widgets.js');
+  const ofWidgets = JSON.stringify(read('../style/widgets.css'));
+  const widgets = `${games}const STYLE = ${ofWidgets};\n${read('../client/widgets.js')}`;
   const style = digestOf(css);
 
   function styleFor(color: string): string {
