@@ -15,7 +15,7 @@ export interface WaysOn {
 }
 
 /** The same search for open and closed awards. */
-export const withClosed = (question: Question): Question => ({
+const withClosed = (question: Question): Question => ({
   ...question,
   offset: 0,
   chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
