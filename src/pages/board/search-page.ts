@@ -196,6 +196,6 @@ async function waysOn(
     browsing(ask),
   ]);
   return html`<p class="empty">No results for “${q}”.</p>${proposals(undefined, topic)}
-${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>Only ${proposalLink(word)}</li>`)}</ul>`}
+${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>${proposalLink(word)}</li>`)}</ul>`}
 ${browseLine(topics)}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
 }

@@ -147,7 +147,8 @@ async function waysOnFrom(ask: Ask, question: Question, chips: readonly Chip[]):
   const [without, words, topics] = await Promise.all([
     counted(
       ask,
-      chips.map(({ words, rest }) => ({ words, question: rest })),
+      // Without the only one, everything would be found.
+      chips.length === 1 ? [] : chips.map(({ words, rest }) => ({ words, question: rest })),
     ),
     counted(ask, singleWords(question)),
     browsing(ask),

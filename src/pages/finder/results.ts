@@ -226,11 +226,13 @@ ${leadLine(leads)}
 ${chipList(chips)}
 ${ignoredLine(question, ignored)}
 ${readAs(list)}
-${proposals(corrected, topic)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again the next year.</p>` : ''}
 ${
   list.total === 0
-    ? nothing(question, waysOn, question.chosen.deadline.length === 0 ? closed : 0)
+    ? nothing(question, waysOn, {
+        closed: question.chosen.deadline.length === 0 ? closed : 0,
+        proposed: proposals(corrected, topic),
+      })
     : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
 }
 ${pager(question, list)}
