@@ -39,10 +39,7 @@ export const partOf = <T, U>(
 
 const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
-export const notFound = (
-  what: string,
-  why = 'It may have moved.',
-): PageAnswer => ({
+export const notFound = (what: string, why = 'It may have moved.'): PageAnswer => ({
   status: 404,
   page: {
     title: 'Not found',
