@@ -78,7 +78,9 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     await found((await list('field=nursing&deadline=open')).total);
     assert.equal(await page.locator('#study summary').innerText(), 'I study Nursing');
     assert.deepEqual(await findBarriers(page), []);
-    await page.locator('#study summary').click();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#study').getByLabel('Nursing').isVisible(), false);
+    assert.equal(await page.locator('#study summary:focus').count(), 1);
     await step(() => page.getByLabel('My GPA').fill('3.2'));
     await found((await list('field=nursing&gpa=3.2&deadline=open')).total);
     await step(() => page.getByLabel('I need it by').fill('2027-03-31'));

@@ -82,7 +82,7 @@ describe('pages for people', () => {
       /No such day.*for days of the calendar/s,
     );
     const { $ } = await open('/scholarships?gpa=nine');
-    assert.match($('.notice').text(), /Left out.*GPA “nine”/);
+    assert.match($('.notice').text(), /Ignored: GPA “nine”/);
   });
 
   test('a conditional request for an unchanged page gets a 304', async () => {

@@ -148,6 +148,19 @@ describe('what is typed into a search', () => {
     });
   }
 
+  test('who somebody is, beside a subject that has no award for it, is offered as what leaves no award out', async () => {
+    const { $ } = await inFinder('nursing veteran');
+    const way = $('main li a').filter(
+      (_, link) => $(link).text() === 'nursing, and I am: Veteran or military family',
+    );
+    const { $: found } = await openHtml(campus, way.attr('href') ?? '');
+    assert.deepEqual(chips(found), ['“nursing”', 'Veteran or military family']);
+    assert.equal(
+      Number.parseInt(found('#found').text(), 10),
+      await total('search=nursing&fuzzy=1&deadline=open'),
+    );
+  });
+
   test('the title of a scholarship is not taken for a year or a month', async () => {
     const { scholarships } = (await (
       await fetch(`${campus.router}/scholarships/api/scholarships?search=freshman&fields=title&limit=500`)

@@ -28,7 +28,7 @@ type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
 
 /** What those still open can pay together: `up to $8,750 a year`; `null` if none states an amount. */
-export function sumWords(awards: readonly SavedAward[]): string | null {
+function sumWords(awards: readonly SavedAward[]): string | null {
   const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
     const most = amountMax ?? amountMin;
     return most === null ? [] : [most * TIMES[amountPer ?? 'year']];

@@ -103,7 +103,7 @@ const question = (
   campus: PagesContext['campus'],
 ) => html`<section class="ask" aria-labelledby="ask"><h2 id="ask">${searchHeading(campus)}</h2>
 <form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
-<input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required autocomplete="off">
+<input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required autocomplete="off" data-suggest>
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
@@ -160,7 +160,6 @@ function board(parts: BoardParts): PageContent {
   return {
     title: campus.name,
     path: '/',
-    hasSuggestions: true,
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, campus)}

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { awardRow, folded, searchedWords } from '../award/award-row.ts';
 import { chipsOf } from '../finder/chips.ts';
 import { readTyped } from '../finder/finder.ts';
+import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../finder/leads.ts';
 import { browseLine } from '../finder/nothing.ts';
 import {
   browsing,
@@ -29,7 +30,6 @@ import { rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { gameDay, inFigures, type Today, tagWords } from '../frame/words.ts';
 import { gameList } from '../games/game-list.ts';
-import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../games/leads.ts';
 
 /** Hits shown of each kind. */
 const SHOWN = 5;
@@ -135,11 +135,10 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const sports = campus.teams.map(({ sport }) => sport);
   const matches = createMatch(q);
   const field = html`<form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
-<input id="q" name="q" type="search" value="${q}" maxlength="200" required autocomplete="off"><button type="submit">Search</button></div></form>`;
+<input id="q" name="q" type="search" value="${q}" maxlength="200" required autocomplete="off" data-suggest><button type="submit">Search</button></div></form>`;
   const page = {
     title: q === '' ? 'Search' : `Search: ${q}`,
     description: `Scholarships, topics, games, teams and athletes of ${campus.name}.`,
-    hasSuggestions: true,
   };
   if (q === '') return { page: { ...page, main: html`<h1>Search</h1>${field}` } };
   const typed = { ...NO_QUESTION, search: q };
@@ -197,6 +196,6 @@ async function waysOn(
     browsing(ask),
   ]);
   return html`<p class="empty">No results for “${q}”.</p>${proposals(undefined, topic)}
-${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>Only ${proposalLink(word)}</li>`)}</ul>`}
+${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>${proposalLink(word)}</li>`)}</ul>`}
 ${browseLine(topics)}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
 }

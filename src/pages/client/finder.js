@@ -124,3 +124,14 @@ window.addEventListener('popstate', () => {
   typedIn = undefined;
   answer(address).catch(onFailure);
 });
+
+/** The list of subjects covers what is below it: it closes when somebody goes on. */
+function closeSubjects({ key, target }) {
+  const study = document.getElementById('study');
+  if (!study.open || (key === undefined ? study.contains(target) : key !== 'Escape')) return;
+  const hadFocus = study.contains(document.activeElement);
+  study.open = false;
+  if (hadFocus) study.querySelector('summary').focus();
+}
+document.addEventListener('click', closeSubjects);
+document.addEventListener('keydown', closeSubjects);

@@ -24,13 +24,10 @@ document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target 
 leadToMine();
 
 /** Suggestions are loaded when somebody goes to the field. */
-const { suggest } = document.body.dataset;
-if (suggest !== undefined) {
-  const field = document.querySelector('form[role=search] input[type=search]');
-  const load = () => import(suggest);
-  if (field === document.activeElement) load();
-  else field.addEventListener('focus', load, { once: true });
-}
+const field = document.querySelector('[data-suggest]');
+const loadSuggestions = () => import(SUGGEST);
+if (field !== null && field === document.activeElement) loadSuggestions();
+else field?.addEventListener('focus', loadSuggestions, { once: true });
 
 /** On a phone the tabs stand in one line: the chosen one is pushed into sight, and the page stays where it is. */
 for (const tabs of document.querySelectorAll('.tabs')) {

@@ -1,5 +1,6 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`.
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`,
+// and `STYLE`, which is `style/widgets.css`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
@@ -9,26 +10,7 @@ const SOON_DAYS = 7;
 const PAUSE_MS = 60_000;
 
 const style = new CSSStyleSheet();
-style.replaceSync(`
-:host { display: block; font-family: system-ui, sans-serif; line-height: 1.5; font-variant-numeric: tabular-nums; color-scheme: inherit; }
-:host([hidden]) { display: none; }
-:host([theme="light"]) { color-scheme: light; }
-:host([theme="dark"]) { color-scheme: dark; }
-.heading { margin: 0 0 4px; font-size: 1.125em; font-weight: 700; }
-.all { text-decoration: underline; }
-ul { list-style: none; margin: 0; padding: 0; }
-li { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-li:last-child { border-bottom: 0; }
-a { display: block; padding: 8px 0; color: inherit; text-decoration: none; }
-a:hover b, a:focus-visible b { text-decoration: underline; }
-.line { display: flex; justify-content: space-between; gap: 12px; }
-.small { font-size: 0.8125em; opacity: 0.85; }
-.live { font-weight: 700; opacity: 1; }
-.live::before { content: '\\25cf\\a0'; color: light-dark(#b3121d, #ff7a7a); }
-.won, .amount { font-weight: 700; }
-.soon { font-weight: 600; opacity: 1; color: light-dark(#8a5300, #f0b34a); }
-b { font-weight: 600; }
-`);
+style.replaceSync(STYLE);
 
 async function getJson(path) {
   const response = await fetch(`${BASE}${path}`);

@@ -4,7 +4,7 @@ import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 
 const THEMES = ['light', 'dark', 'auto'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** The look that a frame is asked to have: by default, that of its visitor's system. `undefined`: there is no such look. */
 export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined {

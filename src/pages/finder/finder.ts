@@ -7,9 +7,9 @@ import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageAnswer, type PageRequest, redirect } from '../frame/mount-page.ts';
 import { capitalized, type Today } from '../frame/words.ts';
-import { leadsOf } from '../games/leads.ts';
 import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetWords, filters, questions } from './filters.ts';
+import { leadsOf } from './leads.ts';
 import type { WaysOn } from './nothing.ts';
 import { browsing, correctedSearch, counted, nearestTopic, singleWords } from './proposals.ts';
 import {
@@ -147,7 +147,8 @@ async function waysOnFrom(ask: Ask, question: Question, chips: readonly Chip[]):
   const [without, words, topics] = await Promise.all([
     counted(
       ask,
-      chips.map(({ words, rest }) => ({ words, question: rest })),
+      // Without the only one, everything would be found.
+      chips.length === 1 ? [] : chips.map(({ words, rest }) => ({ words, question: rest })),
     ),
     counted(ask, singleWords(question)),
     browsing(ask),

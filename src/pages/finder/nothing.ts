@@ -15,14 +15,18 @@ export interface WaysOn {
 }
 
 /** The same search for open and closed awards. */
-export const withClosed = (question: Question): Question => ({
+const withClosed = (question: Question): Question => ({
   ...question,
   offset: 0,
   chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
 });
 
 /** Says why nothing was found, and what would be. `closed`: how many awards match that are closed. */
-export function nothing(question: Question, { without, words, topics }: WaysOn, closed: number): Html {
+export function nothing(
+  question: Question,
+  { without, words, topics }: WaysOn,
+  { closed, proposed }: { readonly closed: number; readonly proposed: Html },
+): Html {
   const { search } = question;
   const onlyClosed =
     closed === 0
@@ -35,9 +39,9 @@ export function nothing(question: Question, { without, words, topics }: WaysOn, 
       ({ words, question, total }) =>
         html`<li><a href="${finderAddress(question)}">Without ${words}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
     ),
-    ...words.map((word) => html`<li>Only ${proposalLink(word)}</li>`),
+    ...words.map((word) => html`<li>${proposalLink(word)}</li>`),
   ];
-  return html`<p class="empty">${closed === 0 ? what : ''}</p>${onlyClosed}
+  return html`<p class="empty">${closed === 0 ? what : ''}</p>${onlyClosed}${proposed}
 ${ways.length === 0 ? '' : html`<ul>${ways}</ul>`}
 ${browseLine(topics)}`;
 }

@@ -13,6 +13,7 @@ import {
   queryOf,
   questionFrom,
 } from './question.ts';
+import { PERSON, whoWords } from './who.ts';
 
 /** A correction of a shorter word is as often wrong as right: it is proposed, and not followed. */
 const LEAST_LETTERS = 6;
@@ -84,12 +85,25 @@ export async function counted(
   return all.filter(({ total }) => total > 0);
 }
 
-/** Each word of a search that finds nothing with all of them. */
+/** What to search instead, if words are found alone and not together: who somebody is needs no word, then each alone. */
 export function singleWords(question: Question): readonly Omit<Proposal, 'total'>[] {
   const terms = termsOf(question.search).slice(0, MOST_WORDS);
-  return terms.length < 2
-    ? []
-    : terms.map((term) => ({ words: term, question: { ...question, search: term, offset: 0 } }));
+  if (terms.length < 2) return [];
+  const people = terms.filter((term) => (topicOf(term) ?? '') in PERSON);
+  const others = terms.filter((term) => !people.includes(term)).join(' ');
+  const who = people.flatMap((term) => topicOf(term) ?? []);
+  const asked = (changes: Partial<Question>) => ({ ...question, offset: 0, ...changes });
+  return [
+    ...(people.length === 0 || others === ''
+      ? []
+      : [
+          {
+            words: `${others}, and I am: ${who.map(whoWords).join(', ')}`,
+            question: asked({ search: others, who: [...new Set([...question.who, ...who])] }),
+          },
+        ]),
+    ...terms.map((term) => ({ words: `only ${term}`, question: asked({ search: term }) })),
+  ];
 }
 
 const MOST_TOPICS = 6;

@@ -35,7 +35,7 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
   return meant.flatMap(({ term, words }) => (text.includes(term) ? [] : [words]));
 }
 
-export interface Reasons {
+interface Reasons {
   /** Why an award matches what a visitor asked for. */
   readonly fits: readonly string[];
   /** What it asks in turn, or does not state. */

@@ -6,8 +6,8 @@ import type { AwardItem, AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { countWords, inFigures, listWords, type Today } from '../frame/words.ts';
-import type { Lead } from '../games/leads.ts';
 import type { Chip } from './chips.ts';
+import type { Lead } from './leads.ts';
 import { nothing, type WaysOn } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { ANY_DEADLINE, finderAddress, type Question, queryOf } from './question.ts';
@@ -226,11 +226,13 @@ ${leadLine(leads)}
 ${chipList(chips)}
 ${ignoredLine(question, ignored)}
 ${readAs(list)}
-${proposals(corrected, topic)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again the next year.</p>` : ''}
 ${
   list.total === 0
-    ? nothing(question, waysOn, question.chosen.deadline.length === 0 ? closed : 0)
+    ? nothing(question, waysOn, {
+        closed: question.chosen.deadline.length === 0 ? closed : 0,
+        proposed: proposals(corrected, topic),
+      })
     : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
 }
 ${pager(question, list)}

@@ -3,7 +3,7 @@ import { folded } from '../award/award-row.ts';
 import type { Question } from './question.ts';
 
 /** Filters that words name. */
-type Found = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'amountMin' | 'without'>> & {
+type Meant = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'amountMin' | 'without'>> & {
   readonly feature?: readonly string[];
   readonly audience?: readonly string[];
   readonly deadline?: readonly string[];
@@ -12,7 +12,7 @@ type Found = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'am
 interface Rule {
   readonly pattern: RegExp;
   /** `undefined`: these words are words. */
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, today: string) => Found | undefined;
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, today: string) => Meant | undefined;
   /** Such words stand in titles, too. */
   readonly mayBeName?: true;
 }
@@ -40,7 +40,7 @@ const inMonth: Rule['read'] = ({ month = '', day, year }, today) => {
     : { deadlineTo: of.toPlainDate({ day: Number(day) || 1 }).toString() };
 };
 
-function byMonth({ until = '', month = '', day, year }: Parameters<Rule['read']>[0], today: string): Found {
+function byMonth({ until = '', month = '', day, year }: Parameters<Rule['read']>[0], today: string): Meant {
   const of = monthOf(month, year, today);
   const last = of.toPlainDate({ day: day === undefined ? of.daysInMonth : Number(day) || 1 });
   if (until.toLowerCase() !== 'before') return { deadlineTo: last.toString() };
@@ -128,7 +128,7 @@ const union = (some: readonly string[], more: readonly string[] = []): readonly 
 
 function withFound(
   question: Question,
-  { feature, audience, deadline, who, without, ...values }: Found,
+  { feature, audience, deadline, who, without, ...values }: Meant,
 ): Question {
   const { chosen } = question;
   return {

@@ -58,9 +58,9 @@ const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*.*\*\/)\n/gm;
 const CSS_COMMENTS = /\/\*[^*]*\*\/\n?/g;
 
 /** One module of several files, each in a scope of its own. */
-function scriptOf(name: ScriptName, games: string): { readonly path: string; readonly text: string } {
+function scriptOf(name: ScriptName, constants: string): { readonly path: string; readonly text: string } {
   const files = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`);
-  const text = games + files.join('').replaceAll(COMMENT_LINES, '');
+  const text = constants + files.join('').replaceAll(COMMENT_LINES, '');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
@@ -77,8 +77,13 @@ export function createAssets(providerZone: string) {
   const css = STYLES.map((name) => read(`../style/${name}.css`))
     .join('')
     .replaceAll(CSS_COMMENTS, '');
-  const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name, games) }));
-  const widgets = games + read('../client/widgets.js');
+  const constants: Partial<Record<ScriptName, string>> = {
+    live: `${games}const SUGGEST = '${scriptOf('suggest', '').path}';\n`,
+    game: games,
+  };
+  const scripts = SCRIPT_NAMES.map((name) => ({ name, ...scriptOf(name, constants[name] ?? '') }));
+  const ofWidgets = JSON.stringify(read('../style/widgets.css'));
+  const widgets = `${games}const STYLE = ${ofWidgets};\n${read('../client/widgets.js')}`;
   const style = digestOf(css);
 
   function styleFor(color: string): string {

@@ -35,8 +35,6 @@ export interface PageContent {
   readonly path?: string;
   /** The scripts that it has a use for, beside the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
-  /** Whether its search field has suggestions; their script is loaded when somebody goes to the field. */
-  readonly hasSuggestions?: boolean;
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
   /** The look that it always has; by default that of the visitor's system. */
@@ -124,7 +122,7 @@ ${(['live', ...(page.scripts ?? [])] as const).map(
 )}
 ${page.head ?? ''}
 </head>
-<body${page.hasSuggestions ? html` data-suggest="${site.scripts.suggest}"` : ''}>
+<body>
 ${page.isBare ? '' : header(site, page.section)}
 <p id="spoken" class="hidden" role="status"></p>
 <main id="main" tabindex="-1">

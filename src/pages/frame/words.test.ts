@@ -29,8 +29,8 @@ test('deadlines: days left, soon within two weeks, closed from the day after', (
     return words;
   };
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
-  assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4, in 13 days', isSoon: true, isClosed: false });
-  assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5, in 14 days', isSoon: false, isClosed: false });
+  assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4 (13 days)', isSoon: true, isClosed: false });
+  assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5 (14 days)', isSoon: false, isClosed: false });
   assert.deepEqual(of('2026-11-20'), { text: 'closed Nov 20', isSoon: false, isClosed: true });
   assert.deepEqual(of(null, 'unknown'), { text: 'no deadline stated', isSoon: false, isClosed: false });
   assert.deepEqual(of(null, 'rolling'), { text: 'rolling deadline', isSoon: false, isClosed: false });
@@ -47,7 +47,7 @@ test('a first day to apply is named while it is still to come', () => {
   assert.equal(of(null, '2026-12-01', 'unknown').text, 'opens Dec 1');
   assert.equal(of('2026-11-15', '2027-08-01').text, 'closed Nov 15, opens again Aug 1, 2027');
   for (const since of ['2026-11-21', '2026-10-01'])
-    assert.equal(of('2026-12-05', since).text, 'due Dec 5, in 14 days');
+    assert.equal(of('2026-12-05', since).text, 'due Dec 5 (14 days)');
 });
 
 test('an amount is named with how often and for how long it is paid', () => {

@@ -65,7 +65,7 @@ describe('the entry that explains a page best', () => {
       [`${URL_OF_LIST}alder`]: detail('Alder Grant'),
     };
     const { kind, titles } = await entryOf(body, behind);
-    assert.deepEqual([kind, titles], ['definitions', ['Reed Award', 'Alder Grant']]);
+    assert.deepEqual([kind, titles], ['list', ['Reed Award', 'Alder Grant']]);
   });
 
   test('names in a table lead to pages that say more, or do not', async () => {

@@ -4,7 +4,6 @@ import { askSeasons, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { dayWords, gameDay, type Today } from '../frame/words.ts';
-import { gamesAddress, shifted } from './day.ts';
 
 /** A page that words name. */
 export interface Lead {
@@ -75,7 +74,7 @@ const DAY_OF: Partial<Record<Wanted, number>> = { today: 0, tomorrow: 1 };
 /** The day that is meant, `YYYY-MM-DD`. */
 export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined {
   const ahead = DAY_OF[wanted];
-  return ahead === undefined ? undefined : shifted(day, ahead);
+  return ahead === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: ahead }).toString();
 }
 
 /** The next games at home for which there may be tickets, one of each sport. */
@@ -115,8 +114,11 @@ export async function leadsOf(
     }));
   }
   const day = dayOfWanted(wanted, request.today);
-  const chosen = sports.length === campus.teams.length ? [] : sports;
+  const query = [
+    ...(sports.length === campus.teams.length ? [] : [`sport=${sports.join()}`]),
+    ...(day === undefined ? [] : [`date=${day}`]),
+  ].join('&');
   const of = sports.length === 1 ? `${sportName(sports[0] ?? '')} games` : 'Games';
   const when = day === undefined ? '' : ` ${dayWords(day, request.today.day)}`;
-  return [{ href: gamesAddress({ sports: chosen, day, where: undefined }), words: `${of}${when}` }];
+  return [{ href: query === '' ? '/games' : `/games?${query}`, words: `${of}${when}` }];
 }
