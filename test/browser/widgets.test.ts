@@ -106,17 +106,18 @@ describe('the deadlines widget on a page of another origin', {
     const page = await openSite(t, '<h2>Money</h2><div></div>');
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await page.evaluate(`document.querySelector('div').innerHTML =
-      '<campus-deadlines source="nsm" amountmin="1" limit="2" theme="dark" heading="Of our college" colour="red" class="x"></campus-deadlines>'`);
+      '<campus-deadlines source="honors" amountmin="1" limit="2" theme="dark" heading="Of our college" colour="red" class="x"></campus-deadlines>'`);
     assert.match((await warned).text(), /<campus-deadlines> has no attribute colour, only search, gpa/);
     const widget = page.locator('campus-deadlines');
-    await widget.getByRole('heading', { name: 'Of our college', level: 3 }).waitFor();
-    const { scholarships, total } = await list('source=nsm&amountMin=1&limit=2');
+    await widget.getByRole('list', { name: 'Of our college' }).waitFor();
+    assert.equal(await widget.locator('.heading').textContent(), 'Of our college');
+    const { scholarships, total } = await list('source=honors&amountMin=1&limit=2');
     assert.deepEqual(
       await widget.locator('li b').allTextContents(),
       scholarships.map(({ title }) => title),
     );
     const all = widget.getByRole('link', { name: `All ${total} scholarships` });
-    assert.equal(await all.getAttribute('href'), `${campus.router}/scholarships?source=nsm&amountMin=1`);
+    assert.equal(await all.getAttribute('href'), `${campus.router}/scholarships?source=honors&amountMin=1`);
     assert.equal(
       await page.evaluate("getComputedStyle(document.querySelector('campus-deadlines')).colorScheme"),
       'dark',

@@ -201,9 +201,7 @@ class CampusElement extends HTMLElement {
     const list = make('ul', '', ...links.map((link) => make('li', '', link)));
     const { heading } = this;
     const above = make('p', 'heading', heading);
-    above.role = 'heading';
-    above.ariaLevel = '3';
-    if (heading === '') list.ariaLabel = this.usualHeading;
+    list.ariaLabel = heading || this.usualHeading;
     this.#root.replaceChildren(...(heading === '' ? [] : [above]), list, ...(all ? [all] : []));
   }
 }
