@@ -7,7 +7,6 @@ import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
 import { parseAnswered } from './edge/load.ts';
 import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
-import { selfTimes } from './edge/self-times.ts';
 import { printRows, table } from './edge/table.ts';
 import { parseCoreMs, parseCpu, parseResident } from './edge/usage.ts';
 import { makeScholarships } from './search/made-up.ts';
@@ -141,22 +140,4 @@ test('searches are not repeated, and the same seed gives the same ones', () => {
   assert.equal(new Set(searches.map(searchQuery)).size, searches.length);
   assert.deepEqual(make(1, 10), searches.slice(0, 10));
   assert.notDeepEqual(make(2, 10), searches.slice(0, 10));
-});
-
-test('self times of a profile are summed between two times, without idle time', () => {
-  const frame = (functionName: string, url = '', lineNumber = -1) => ({ functionName, url, lineNumber });
-  const profile = {
-    startTime: 1_000,
-    nodes: [
-      { id: 1, callFrame: frame('(idle)') },
-      { id: 2, callFrame: frame('', 'file:///home/me/campus/src/platform/http/edge.ts', 11) },
-      { id: 3, callFrame: frame('writev') },
-    ],
-    samples: [2, 1, 3, 2, 3],
-    timeDeltas: [0, 100, 20, 30, 40],
-  };
-  assert.deepEqual(selfTimes(profile, [{ from: 1_100, to: 1_150 }]), [
-    { name: '(anonymous)  src/platform/http/edge.ts:12', owner: 'ours', micros: 40 },
-    { name: 'writev', owner: 'native and kernel', micros: 30 },
-  ]);
 });

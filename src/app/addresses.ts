@@ -5,7 +5,6 @@ import { type CachedResponses, createCachedResponses } from '../platform/http/ca
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog, type ErrorPage } from '../platform/http/edge.ts';
-import { createKeptServers, type KeptServers } from '../platform/http/kept-servers.ts';
 import {
   createOpenStreams,
   createStreamTable,
@@ -19,10 +18,15 @@ import {
   limitPolicy,
 } from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
-import type { Listening, ServerDeps } from '../platform/http/server.ts';
+import {
+  createKeptServers,
+  type KeptServers,
+  type Listening,
+  type ServerDeps,
+} from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { RedisLink } from '../platform/redis/link.ts';
+import type { RedisLink } from '../platform/redis.ts';
 import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
 import { isMcp } from '../router/index.ts';
 import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';

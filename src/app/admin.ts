@@ -6,7 +6,7 @@ import { limitKey } from '../platform/http/client-address.ts';
 import { createAppListener } from '../platform/http/edge.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { type RateLimit, tooManyRequests } from '../platform/http/rate-limit.ts';
-import { REQUEST_ID } from '../platform/http/request-id.ts';
+import { REQUEST_ID } from '../platform/http/request-guard.ts';
 import { uncachedJson, writeError } from '../platform/http/response.ts';
 import type { Logger } from '../platform/log.ts';
 import { METRICS_TYPE } from '../platform/metrics.ts';

@@ -1,7 +1,7 @@
 import { alertMigrations } from '../platform/alerts/tables.ts';
-import { cacheMigrations } from '../platform/cache/tables.ts';
-import { leaseMigrations } from '../platform/jobs/lease-table.ts';
-import { webhookMigrations } from '../platform/webhooks/tables.ts';
+import { cacheMigrations } from '../platform/cache/database-store.ts';
+import { leaseMigrations } from '../platform/jobs/leases.ts';
+import { webhookMigrations } from '../platform/webhooks/messages.ts';
 import { scholarshipMigrations } from '../scholarships/index.ts';
 import { sportsMigrations } from '../sports/index.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/clock.ts';
 import { createInternalCheck, createKeyLookup, INTERNAL_HEADER } from '../platform/http/api-keys.ts';
-import { createClientLimits, parseClientLimits } from '../platform/http/client-limits.ts';
+import { createClientLimits, parseClientLimits } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import {
   type AppliedLimit,
@@ -12,7 +12,7 @@ import {
   type RateLimit,
 } from '../platform/http/rate-limit.ts';
 import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
-import type { RedisLink } from '../platform/redis/link.ts';
+import type { RedisLink } from '../platform/redis.ts';
 import { isMcp, MCP_HEADERS } from '../router/index.ts';
 import { countedTogether } from './key-limits.ts';
 import type { AddressName } from './openapi.ts';

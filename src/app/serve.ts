@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { withTimeout } from '../platform/async/with-timeout.ts';
+import { withTimeout } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 import { visible } from '../platform/formats/safe-text.ts';
-import { createKeptServers } from '../platform/http/kept-servers.ts';
+import { createKeptServers } from '../platform/http/server.ts';
 import { createLogger, type Logger, standardOutput } from '../platform/log.ts';
 import { type GivenCampus, parseCampus, readCampusFile } from './campus.ts';
 import { reloadEnvironmentFile } from './environment-file.ts';

@@ -3,13 +3,12 @@ import { createPages } from '../pages/index.ts';
 import type { Backend } from '../platform/backend.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/prepare.ts';
+import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/migrate.ts';
 import { locationOf, longestWaitOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
 import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
-import type { KeptServers } from '../platform/http/kept-servers.ts';
-import type { Listening } from '../platform/http/server.ts';
+import type { KeptServers, Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -19,7 +18,7 @@ import { createNotifications } from '../platform/notifications/notifications.ts'
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
 import type { OriginDeps } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
-import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
+import type { LinkDeps, RedisLink } from '../platform/redis.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, type PageReader, scholarshipRoutes } from '../scholarships/index.ts';
@@ -78,7 +77,7 @@ export interface Service {
 }
 
 async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
-  const { createRedisLink } = await import('../platform/redis/link.ts');
+  const { createRedisLink } = await import('../platform/redis.ts');
   return createRedisLink(url, deps);
 }
 

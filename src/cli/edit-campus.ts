@@ -1,7 +1,6 @@
 import { parseCampus, readCampusFile } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
-import { FileLocked, whileLocked } from '../platform/files/lock-file.ts';
-import { writeWhole } from '../platform/files/write-whole.ts';
+import { FileLocked, whileLocked, writeWhole } from '../platform/files/write-whole.ts';
 import { openQuestions } from './init/questions.ts';
 
 /** The sources of a campus file, as they are written there. */

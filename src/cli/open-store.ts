@@ -5,7 +5,7 @@ import { readSettings } from '../app/settings.ts';
 import { createHookWriters } from '../app/webhooks.ts';
 import { dayIn, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { prepareDatabase } from '../platform/database/prepare.ts';
+import { prepareDatabase } from '../platform/database/migrate.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { moveStored } from '../scholarships/index.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { openApiDocuments } from '../app/openapi.ts';
-import { type DescribedRoutes, parameterTable } from '../app/parameter-table.ts';
+import { type DescribedRoutes, openApiDocuments, parameterTable } from '../app/openapi.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { writeWhole } from '../platform/files/write-whole.ts';
 import { defineCommand } from './options.ts';

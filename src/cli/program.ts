@@ -3,7 +3,7 @@ import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { describeVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { warningsOfMarkIn } from '../platform/files/byte-order-mark.ts';
+import { warningsOfMarkIn } from '../platform/files/read-json.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 import type { CommandDeps } from './deps.ts';
 

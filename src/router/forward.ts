@@ -3,15 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { Agent, type Dispatcher, request } from 'undici';
-import { createTurns } from '../platform/async/turns.ts';
+import { createTurns } from '../platform/async.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
 import { endStream } from '../platform/http/open-streams.ts';
-import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/read-body.ts';
-import { createBreaker } from './breaker.ts';
+import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/send-request.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
-import { createWhileAlive } from './liveness.ts';
+import { createBreaker, createWhileAlive } from './liveness.ts';
 
 /** Longer than a backend waits for its origins, so that the backend's own error reaches the caller. */
 const TIMEOUT_MS = 30_000;

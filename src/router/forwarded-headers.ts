@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
-import { REQUEST_ID } from '../platform/http/request-id.ts';
+import { REQUEST_ID } from '../platform/http/request-guard.ts';
 import { varying } from '../platform/http/response.ts';
 
 /** Request headers that a backend needs. The others concern only the connection between client and router. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withTimeout } from '../platform/async/with-timeout.ts';
+import { withTimeout } from '../platform/async.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CombinedHealth } from './contract.ts';

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../platform/async/single-flight.ts';
+import { createSingleFlight } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 
 /** Does work that may take any time, but aborts it as soon as the backend that does it answers nobody. */
@@ -38,5 +38,30 @@ export function createWhileAlive(
     } finally {
       done.abort();
     }
+  };
+}
+
+/** Unanswered requests in a row after which the backend is no longer asked. */
+const MAX_FAILURES = 3;
+const PAUSE_MS = 5_000;
+
+/** Stops asking a backend that does not answer. After each pause one request tries again. */
+export function createBreaker(now: () => number = () => performance.now()) {
+  let failures = 0;
+  let triedAt = 0;
+  return {
+    isOpen(): boolean {
+      if (failures < MAX_FAILURES) return false;
+      if (now() - triedAt < PAUSE_MS) return true;
+      triedAt = now();
+      return false;
+    },
+    succeeded(): void {
+      failures = 0;
+    },
+    failed(): void {
+      failures += 1;
+      triedAt = now();
+    },
   };
 }

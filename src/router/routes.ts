@@ -5,8 +5,7 @@ import { type Answer, cachedRoute, type Served, uncachedRoute } from '../platfor
 import { BY_READER } from '../platform/http/vary.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/time.ts';
 import { campus, combinedHealth, datasets, oembed } from './contract.ts';
-import { catalogOf } from './data/catalog-jsonld.ts';
-import type { createDatasets, DataCampus } from './data/datasets.ts';
+import { catalogOf, type createDatasets, type DataCampus } from './data/datasets.ts';
 import { oembedOf } from './data/oembed.ts';
 import type { createGetCampus } from './get-campus.ts';
 import type { createHealth } from './health.ts';

@@ -1,9 +1,8 @@
 import type { Condition } from '../platform/alerts/watch-job.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { timeWords } from '../platform/formats/time-words.ts';
-import { DAY_MS } from '../platform/time.ts';
-import { readHealth } from './http/list-source-health.ts';
-import type { SportsDeps } from './http/read-seasons.ts';
+import { DAY_MS, timeWords } from '../platform/time.ts';
+import type { SportsDeps } from './http/answers.ts';
+import { readHealth } from './http/operations.ts';
 import { SPORT_NAMES } from './model/sports.ts';
 
 /** Copies are confirmed once a day even if nobody asks; two days are one that failed all day. */

@@ -1,8 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Backend, DetailsDeps } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
-import { createDatabaseStore } from '../platform/cache/database-store.ts';
-import { agedCacheRows, excessCacheRows } from '../platform/cache/prune.ts';
+import { agedCacheRows, createDatabaseStore, excessCacheRows } from '../platform/cache/database-store.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
@@ -17,14 +16,13 @@ import type { OriginClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createConditions } from './alerts.ts';
 import { createEspn } from './espn/client.ts';
-import { espnMigrations } from './espn/migrations.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { createSeasons } from './games/season.ts';
-import { createSportsApp } from './http/app.ts';
-import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
-import { shownGame } from './http/views.ts';
+import { shownGame } from './http/answers.ts';
+import { createRequestCount, requestCountMigrations } from './http/operations.ts';
+import { createSportsApp } from './http/routes.ts';
 import { createImages } from './images/images.ts';
 import { eventOf } from './live/game-events.ts';
 import { gameStateMigrations } from './live/game-state-table.ts';
@@ -39,11 +37,17 @@ import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
 import { createResources, type SportsCache } from './refreshes/resources.ts';
 
-export { type CheckRow, checkTeam } from './check/check-team.ts';
-export { type FoundTeam, type FoundTeams, findTeams, lacksSport } from './check/find-team.ts';
-export { teamRefOf } from './check/team-ref.ts';
+export {
+  type CheckRow,
+  checkTeam,
+  type FoundTeam,
+  type FoundTeams,
+  findTeams,
+  lacksSport,
+  teamRefOf,
+} from './check.ts';
 export { sportsRoutes } from './http/routes.ts';
-export { parseAllowedOrigin } from './images/allowed-origin.ts';
+export { parseAllowedOrigin } from './images/image-address.ts';
 export { GAME_EVENTS } from './live/game-events.ts';
 export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport } from './model/sports.ts';
 export type { TeamRef } from './model/teams.ts';
@@ -57,7 +61,6 @@ type ProviderSettings = { readonly kind: keyof typeof PROVIDERS } & Parameters<t
 export const createProvider = (settings: ProviderSettings): Provider => PROVIDERS[settings.kind](settings);
 
 export const sportsMigrations: Migrations = {
-  ...espnMigrations,
   ...gameMigrations,
   ...gameFactMigrations,
   ...gameStateMigrations,

@@ -1,11 +1,158 @@
 import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { sql, type Transaction } from 'kysely';
+import type { PlatformTables } from '../../src/platform/database/database.ts';
 import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
-import { databaseKinds, SQLITE } from '../support/databases.ts';
-import { type DatabaseWithoutWrites, waysToStopWrites } from '../support/databases-without-writes.ts';
+import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { releasedAfter } from '../support/released-after.ts';
+
+/** A database that can be read but, between `begin` and `end`, accepts no writes. */
+interface DatabaseWithoutWrites {
+  readonly url: string;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+interface WayToStopWrites {
+  readonly name: string;
+  /** Why this is not possible here. */
+  readonly skip: string | false;
+  make(): Promise<DatabaseWithoutWrites>;
+}
+
+/** On the disk, because a file in memory that is made immutable stays writable to who has it open. */
+const makeFolder = (): string =>
+  mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
+
+/** Tries in an empty folder whether root may do this here. With `CI=true` nothing is skipped. */
+function tried(what: string, works: (folder: string) => boolean): string | false {
+  if (process.env.CI === 'true') return false;
+  const folder = makeFolder();
+  const isPossible = works(folder);
+  rmSync(folder, { recursive: true });
+  return !isPossible && `${what} (Linux and root only)`;
+}
+
+const SMALL_DISK = ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs'];
+
+function mountSmallDisk(folder: string): boolean {
+  const isMounted = spawnSync('mount', [...SMALL_DISK, folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  return isMounted;
+}
+
+/** Uses up all space, to the last page. */
+async function fillDisk(filler: string): Promise<void> {
+  await writeFile(filler, '');
+  const file = await open(filler, 'a');
+  for (const size of [1024 * 1024, 4096]) {
+    for (;;) {
+      const written = await file.write(Buffer.alloc(size)).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      );
+      if (!written) break;
+    }
+  }
+  await file.close();
+}
+
+const fullDisk: WayToStopWrites = {
+  name: 'a disk that is full',
+  skip: tried('no small file system can be mounted', mountSmallDisk),
+  async make() {
+    const folder = makeFolder();
+    execFileSync('mount', [...SMALL_DISK, folder]);
+    const filler = join(folder, 'filler');
+    return {
+      url: `sqlite:${join(folder, 'campus.db')}`,
+      begin: () => fillDisk(filler),
+      end: () => rm(filler),
+      async remove() {
+        execFileSync('umount', [folder]);
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/**
+ * Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. The
+ * file that SQLite maps into memory stays writable: Linux ends a process that writes to a mapped file that is immutable.
+ */
+function setImmutable(isImmutable: boolean, folder: string): boolean {
+  const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+  const paths = [folder, ...files.map((name) => join(folder, name))];
+  return spawnSync('chattr', [isImmutable ? '+i' : '-i', ...paths]).status === 0;
+}
+
+const readOnlyFiles: WayToStopWrites = {
+  name: 'SQLite files that turn read-only',
+  skip: tried('no file can be made immutable', (folder) => {
+    const isPossible = setImmutable(true, folder);
+    return setImmutable(false, folder) && isPossible;
+  }),
+  async make() {
+    const folder = makeFolder();
+    return {
+      url: `sqlite:${join(folder, 'campus.db')}`,
+      begin: async () => assert.ok(setImmutable(true, folder)),
+      end: async () => assert.ok(setImmutable(false, folder)),
+      async remove() {
+        setImmutable(false, folder);
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Ends sessions that began before `before`, while they are idle, so that no query fails. */
+const endIdleSessions = (before: Date) => sql<{ left: number }>`
+  with old as (
+    select pid, state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_start < ${before})
+  select count(*)::int as left, count(pg_terminate_backend(pid)) filter (where state = 'idle') as ended from old`;
+
+function readOnlyServer(postgres: DatabaseKind): WayToStopWrites {
+  async function setReadOnly(transaction: Transaction<PlatformTables>, isReadOnly: boolean): Promise<void> {
+    await sql`set transaction read write`.execute(transaction);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(transaction);
+    const [{ name } = assert.fail()] = rows;
+    const setting = sql`default_transaction_read_only = ${sql.lit(isReadOnly)}`;
+    await sql`alter database ${sql.id(name)} set ${setting}`.execute(transaction);
+  }
+  return {
+    name: 'PostgreSQL that turns read-only',
+    skip: postgres.skip,
+    async make() {
+      const { url, database, remove } = await postgres.create();
+      async function turn(isReadOnly: boolean): Promise<void> {
+        await database.transaction().execute((transaction) => setReadOnly(transaction, isReadOnly));
+        const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+        const [{ now } = assert.fail()] = rows;
+        for (;;) {
+          const [found = assert.fail()] = (await endIdleSessions(now).execute(database)).rows;
+          if (found.left === 0) return;
+        }
+      }
+      return { url, begin: () => turn(true), end: () => turn(false), remove };
+    },
+  };
+}
+
+const waysToStopWrites = (postgres: DatabaseKind): readonly WayToStopWrites[] => [
+  fullDisk,
+  readOnlyFiles,
+  readOnlyServer(postgres),
+];
 
 const [, postgres = SQLITE] = await databaseKinds();
 

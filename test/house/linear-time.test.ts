@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from 'scslre';
-import { expressionsOfSource } from '../support/regexp/collect.ts';
-import { superLinear } from '../support/regexp/super-linear.ts';
+import { expressionsOfSource, superLinear } from '../support/regexp.ts';
 
 const expressions = await expressionsOfSource();
 

@@ -1,15 +1,121 @@
 import assert from 'node:assert/strict';
-import { link, mkdtemp, mkdtempDisposable, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  link,
+  mkdtemp,
+  mkdtempDisposable,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
-import { backupTools } from '../support/backups.ts';
-import { command } from '../support/cli.ts';
-import { databaseKinds, SQLITE } from '../support/databases.ts';
+import { cli, command } from '../support/cli.ts';
+import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DeployOptions, deploy, fill } from '../support/deployments.ts';
-import { countPairRows, startPairWriter } from '../support/pair-writer.ts';
+
+const run = promisify(execFile);
+
+/** How an operator backs up and restores, as in docs/operating/backup.md. */
+interface BackupTools {
+  readonly skip: string | false;
+  backUp(url: string, file: string): Promise<void>;
+  /** Restores into an empty database, and returns its URL. */
+  restore(file: string, lost: { url: string; folder: string }): Promise<string>;
+}
+
+const SQLITE_TOOLS: BackupTools = {
+  skip: false,
+  async backUp(url, file) {
+    const { code, err } = await cli(['backup', file], { DATABASE_URL: url });
+    if (code !== 0) throw new Error(err);
+  },
+  async restore(file, { folder }) {
+    const place = join(folder, 'restored.db');
+    await run('cp', [file, place]);
+    await rm(file);
+    return `sqlite:${place}`;
+  },
+};
+
+/** The URL of the whole database, and the schema of this test in it. */
+function placeOf(url: string) {
+  const whole = new URL(url);
+  const [, schema = 'public'] = /search_path=(\w+)/.exec(whole.searchParams.get('options') ?? '') ?? [];
+  whole.search = '';
+  return { whole: whole.href, schema };
+}
+
+const POSTGRES_TOOLS: BackupTools = {
+  skip: spawnSync('pg_dump', ['--version']).error !== undefined && 'pg_dump is not installed',
+  async backUp(url, file) {
+    const { whole, schema } = placeOf(url);
+    // Other tests have schemas there as well.
+    await run('pg_dump', ['--format=custom', `--schema=${schema}`, `--file=${file}`, whole]);
+  },
+  async restore(file, { url }) {
+    await run('pg_restore', ['--exit-on-error', `--dbname=${placeOf(url).whole}`, file]);
+    return url;
+  },
+};
+
+const backupTools = ({ name }: DatabaseKind): BackupTools =>
+  name === 'SQLite' ? SQLITE_TOOLS : POSTGRES_TOOLS;
+
+/**
+ * Writes pairs of rows into a separate table until it is stopped, each pair in one transaction, so that the database never
+ * contains half a pair.
+ */
+async function startPairWriter(url: string) {
+  const database = openDatabase(url);
+  await sql`create table pairs (n integer)`.execute(database);
+  let written = 0;
+  let isOn = true;
+  async function writePair(): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      await sql`insert into pairs values (${written})`.execute(transaction);
+      await sql`insert into pairs values (${written})`.execute(transaction);
+    });
+    written += 1;
+  }
+  async function write(): Promise<void> {
+    while (isOn) {
+      await writePair();
+      await turn();
+    }
+  }
+  await writePair();
+  const writing = write();
+  return {
+    /** Stops, and returns the number of pairs. */
+    async stop(): Promise<number> {
+      isOn = false;
+      await writing;
+      await database.destroy();
+      return written;
+    },
+  };
+}
+
+/** The number of rows in the table of pairs. */
+async function countPairRows(url: string): Promise<number> {
+  const database = openDatabase(url);
+  try {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pairs`.execute(database);
+    return Number(rows[0]?.n);
+  } finally {
+    await database.destroy();
+  }
+}
 
 const startOn = (url: string, options: DeployOptions = {}) =>
   deploy('one process', {

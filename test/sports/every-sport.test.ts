@@ -117,7 +117,7 @@ describe('every sport of the sandbox, through the service and its pages', () => 
         assert.equal(status, lacks.includes(resource) ? 404 : 200, resource);
       }
       const html = await page(`/games/${last.id}`);
-      assert.match(html, new RegExp(`<h2>By ${part}</h2>`));
+      assert.match(html, new RegExp(`<h2>Score by ${part}</h2>`));
       assert.match(html, new RegExp(`<summary>${FIRST[part]}</summary>`));
       const heads = html
         .slice(html.indexOf('id="linescore"'), html.indexOf('<tbody>'))

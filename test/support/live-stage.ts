@@ -1,4 +1,4 @@
-import { cacheMigrations } from '../../src/platform/cache/tables.ts';
+import { cacheMigrations } from '../../src/platform/cache/database-store.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
 import { gameMigrations } from '../../src/sports/games/game-index.ts';
 import { createSeasons, type Seasons } from '../../src/sports/games/season.ts';

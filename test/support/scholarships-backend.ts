@@ -8,7 +8,7 @@ import { createCors } from '../../src/platform/http/cors.ts';
 import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
 import { listen } from '../../src/platform/http/server.ts';
-import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
+import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createNotifications } from '../../src/platform/notifications/notifications.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';

@@ -6,8 +6,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { hooksOf } from '../../src/platform/webhooks/hook.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
-import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
-import { hookReceiver } from '../../src/platform/webhooks/sender.ts';
+import { createSendJob, hookReceiver } from '../../src/platform/webhooks/send-job.ts';
 import { createShiftedClock } from './manual-clock.ts';
 
 /**

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
-import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
+import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { type HookEntry, hooksOf, type WebhookEvent } from '../../src/platform/webhooks/hook.ts';
+import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { parseSecrets } from '../../src/platform/webhooks/secrets.ts';
-import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
-import { hookReceiver } from '../../src/platform/webhooks/sender.ts';
-import { webhookMigrations } from '../../src/platform/webhooks/tables.ts';
+import { createSendJob, hookReceiver } from '../../src/platform/webhooks/send-job.ts';
 import type { DatabaseKind } from './databases.ts';
 import { type ReceivedMessage, startHookReceiver } from './hook-receiver.ts';
 import { createManualClock } from './manual-clock.ts';

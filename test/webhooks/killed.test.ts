@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
-import { countMessages } from '../../src/platform/webhooks/messages.ts';
-import { webhookMigrations } from '../../src/platform/webhooks/tables.ts';
+import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
+import { countMessages, webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { type ReceivedMessage, startHookReceiver } from '../support/hook-receiver.ts';
 

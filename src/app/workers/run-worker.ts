@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createKeptServers } from '../../platform/http/kept-servers.ts';
+import { createKeptServers } from '../../platform/http/server.ts';
 import { createLogger } from '../../platform/log.ts';
 import { type GivenCampus, parseCampus } from '../campus.ts';
 import { isOperatorError } from '../operator-errors.ts';

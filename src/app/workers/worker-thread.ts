@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
-import { withTimeout } from '../../platform/async/with-timeout.ts';
+import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WorkerOperatorError } from '../operator-errors.ts';
 import type { Addresses } from '../service.ts';

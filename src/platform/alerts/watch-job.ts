@@ -2,9 +2,9 @@ import { type Clock, notAfter } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { MINUTE_MS } from '../time.ts';
-import type { Receiver } from '../webhooks/receiver.ts';
-import { readMark, setMark } from './marks.ts';
+import type { Receiver } from '../webhooks/hook.ts';
 import { type AlertMessage, tell } from './message.ts';
+import { readMark, setMark } from './tables.ts';
 
 /** Something that lasts, and that an operator should know of. */
 export interface Condition extends AlertMessage {

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { createLogger } from '../log.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
 import type { Cache } from './cache.ts';
+import { cacheMigrations } from './database-store.ts';
 import { createRefreshLock, POLL_MS } from './refresh-lock.ts';
-import { cacheMigrations } from './tables.ts';
 
 const MINUTE = 60_000;
 const down = failed({ reason: 'unreachable', problem: 'gone' });

@@ -7,8 +7,7 @@ import type { Database } from '../database/database.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
 import type { Cache } from './cache.ts';
 import type { Resource } from './cached-value.ts';
-import { createDatabaseStore } from './database-store.ts';
-import { cacheMigrations } from './tables.ts';
+import { cacheMigrations, createDatabaseStore } from './database-store.ts';
 
 const MINUTE = 60_000;
 const down = failed({ reason: 'unreachable', problem: 'gone' });

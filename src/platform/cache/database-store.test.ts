@@ -4,8 +4,7 @@ import { jsonResource } from '../../../test/support/caches.ts';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { absent } from '../origin/outcome.ts';
 import { cachedValueOf, type Resource } from './cached-value.ts';
-import { createDatabaseStore } from './database-store.ts';
-import { cacheMigrations } from './tables.ts';
+import { cacheMigrations, createDatabaseStore } from './database-store.ts';
 
 const NOW = 10_000;
 

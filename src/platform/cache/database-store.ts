@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Migrations } from '../database/migrate.ts';
+import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
 import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 
 /** Where cached values are stored beyond the process. */
@@ -39,7 +42,6 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
         confirmed_at: cached.confirmedAt,
         changed_at: cached.changedAt,
         original,
-        original_at: cached.confirmedAt,
       };
       await database
         .insertInto('copies')
@@ -58,4 +60,83 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
         .execute();
     },
   };
+}
+
+/** Cached values by resource. Times are ms since the epoch. */
+interface CacheEntryTable {
+  key: string;
+  /** Always empty. Release 0.3 writes it, too. */
+  body: string;
+  version: string;
+  confirmed_at: number;
+  changed_at: number;
+  /** What the origin sent, packed. Null: release 0.1 wrote the row. */
+  original: Uint8Array | null;
+}
+
+/** When a process last requested a resource from its origin, and the result. */
+interface RefreshLockTable {
+  key: string;
+  asked_at: number;
+  /** How long other processes wait for this one; 0 when the result is there. */
+  until: number;
+  /** JSON of `SharedResult`; null until there is a result. */
+  heard: string | null;
+}
+
+declare module '../database/database.ts' {
+  interface PlatformTables {
+    copies: CacheEntryTable;
+    renewals: RefreshLockTable;
+  }
+}
+
+export const cacheMigrations: Migrations = {
+  '2026-11-21-renewals': {
+    up: (db) =>
+      db.schema
+        .createTable('renewals')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('asked_at', 'bigint', (column) => column.notNull())
+        .addColumn('until', 'bigint', (column) => column.notNull())
+        .addColumn('heard', 'text')
+        .execute(),
+  },
+  '2026-11-21-copies': {
+    up: (db) =>
+      db.schema
+        .createTable('copies')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+  '2026-11-21-copies-by-age': {
+    up: (db) =>
+      db.schema.createIndex('copies_by_age').on('copies').columns(['key', 'confirmed_at']).execute(),
+  },
+  '2026-11-21-copies-original': {
+    async up(db) {
+      await db.schema.alterTable('copies').addColumn('original', 'bytea').execute();
+      await db.schema.alterTable('copies').addColumn('original_at', 'bigint').execute();
+    },
+  },
+};
+
+const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
+
+/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the origin is unavailable. */
+export const agedCacheRows = (database: Database, kept: readonly string[]): AgedRows[] => [
+  agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...kept, ''])})`),
+  agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),
+];
+
+/** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
+export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
+  const isOne = sql`key like ${`${prefix}%`}`;
+  const lastKept = sql`select confirmed_at from copies where ${isOne}
+    order by confirmed_at desc limit 1 offset ${most - 1}`;
+  return agedRows(database, 'copies', ENTRIES, sql`${isOne} and confirmed_at < (${lastKept})`);
 }

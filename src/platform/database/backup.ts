@@ -2,7 +2,7 @@ import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite';
 import { flush, temporaryName } from '../files/write-whole.ts';
 import { reasonOf } from './errors.ts';
-import { keepPrivate, SIDE_FILES } from './private-file.ts';
+import { keepPrivate, SIDE_FILES } from './sqlite-file.ts';
 
 /** The database cannot be read, the file cannot be written, or the copy is damaged. */
 export class CannotBackUp extends Error {

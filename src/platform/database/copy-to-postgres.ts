@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Database, PlatformTables } from './database.ts';
-import { storable } from './postgres-text.ts';
+import { storable } from './postgres-pool.ts';
 
 /** The target database is not empty, or the copy differs from the original. */
 export class CannotCopy extends Error {

@@ -1,7 +1,8 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { CannotOpenDatabase, reasonOf } from './errors.ts';
-import { lockSchema } from './postgres-schema.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
 
 /** Migrations by name, applied in the order of names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
@@ -49,3 +50,72 @@ export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migr
     throw new CannotOpenDatabase(`cannot create tables in the database: ${reasonOf(cause)}`, { cause });
   }
 }
+
+interface Target {
+  /** The first schema of search_path that exists. */
+  readonly schema: string | null;
+  readonly is_migrated: boolean;
+  readonly may_create: boolean | null;
+}
+
+const findTarget = sql<Target>`
+  select current_schema() as schema,
+    to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as is_migrated,
+    has_schema_privilege(current_schema(), 'create') as may_create`;
+
+/** The schema to migrate, locked until the end of the transaction so that only one process migrates it. */
+async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string> {
+  const [target] = (await findTarget.execute(transaction)).rows;
+  if (target?.schema == null)
+    throw new CannotOpenDatabase('the database has no schema of those in search_path');
+  const { schema, is_migrated, may_create } = target;
+  // Kysely's own error does not name the missing privilege.
+  if (!is_migrated && !may_create)
+    throw new CannotOpenDatabase(
+      `cannot create tables in the database: permission denied for schema ${schema}`,
+    );
+  const lock = `campus-data migrates ${schema}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+  return schema;
+}
+
+/** Containers start together, and a database that creates or recovers its files takes up to half a minute. */
+const LONGEST_WAIT_MS = 60_000;
+const RETRY_MS = 1_000;
+const LOG_INTERVAL_MS = 10_000;
+
+interface WaitDeps {
+  readonly location: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly longestWaitMs?: number;
+}
+
+/** Does work that the start needs. If the database does not answer yet, or is locked, logs that and tries again. */
+export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
+  const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;
+  const startedAt = clock.monotonic();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      const problem = error.message;
+      const waited = clock.monotonic() - startedAt;
+      if (!error.mayPass || waited >= longestWaitMs)
+        throw new CannotOpenDatabase(`cannot use the database ${location}: ${problem}`, { cause: error });
+      if (clock.monotonic() - loggedAt >= LOG_INTERVAL_MS) {
+        log.warn(
+          { database: location, problem, secondsLeft: Math.round((longestWaitMs - waited) / 1000) },
+          'waiting for the database',
+        );
+        loggedAt = clock.monotonic();
+      }
+    }
+    await clock.sleep(RETRY_MS);
+  }
+}
+
+export const prepareDatabase = <Tables>(database: Kysely<Tables>, migrations: Migrations, deps: WaitDeps) =>
+  whenDatabaseAnswers(() => migrate(database, migrations), deps);

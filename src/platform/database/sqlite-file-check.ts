@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import type { Damage } from './sqlite-damage.ts';
+import type { Damage } from './sqlite-errors.ts';
 
 /** How often the file is checked, beginning when it has been open for a minute. */
 const INTERVAL_MS = 600_000;

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
-import { keepPrivate } from './private-file.ts';
 import { BUSY, codeOf } from './sqlite-errors.ts';
 
 /**
@@ -100,4 +99,23 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
       for (const database of all) database.close();
     },
   };
+}
+
+/** Files that SQLite has beside a database while it is open, and after a crash. */
+export const SIDE_FILES = ['-wal', '-shm', '-journal'];
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * Makes a database that only its owner reads and writes: it is created so, and SQLite gives the same rights to the files
+ * beside it. Those of another owner, who shares them by their rights, stay as they are.
+ */
+export function keepPrivate(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));
+  for (const suffix of ['', ...SIDE_FILES]) {
+    const file = `${path}${suffix}`;
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat !== undefined && (stat.mode & 0o077) !== 0 && stat.uid === process.getuid?.())
+      chmodSync(file, OWNER_ONLY);
+  }
 }

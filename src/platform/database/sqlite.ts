@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { createLock } from '../async/lock.ts';
+import { createLock } from '../async.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable, reasonOf } from './errors.ts';
 import { isBrokenFile, isLasting, isUnavailable } from './sqlite-errors.ts';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/with-timeout.ts';
+import { withTimeout } from '../async.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { LONGEST_WAIT_MS } from './url.ts';

@@ -1,6 +1,4 @@
-import { withoutMark } from './byte-order-mark.ts';
-import { repeatedKeys } from './json-keys.ts';
-import { NotRegular, readText } from './read-text.ts';
+import { readFileSync, statSync } from 'node:fs';
 
 /** Says why a file cannot be read as JSON, without any of its content. */
 export class UnreadableJson extends Error {
@@ -41,4 +39,102 @@ export function readJson(file: string): unknown {
   const [repeated] = repeatedKeys(text);
   if (repeated === undefined) return value;
   throw new UnreadableJson(`${repeated.path}: is there twice, in lines ${repeated.lines.join(' and ')}`);
+}
+
+interface Level {
+  readonly path: string;
+  /** Of an object: its keys, and the line of each. */
+  readonly keys: Map<string, number> | undefined;
+  /** The key of the next value, or the place in a list. */
+  current: string;
+  expectsKey: boolean;
+  count: number;
+}
+
+/** A key that an object has twice, with its lines. Of the two values JSON silently drops the first. */
+interface RepeatedKey {
+  readonly path: string;
+  readonly lines: readonly [number, number];
+}
+
+/** The end of the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+/** Keys that occur twice in an object of `text`, which must be valid JSON. */
+export function repeatedKeys(text: string): readonly RepeatedKey[] {
+  const found: RepeatedKey[] = [];
+  const levels: Level[] = [];
+  let line = 1;
+  const pathOf = (level: Level, name: string): string => (level.path === '' ? name : `${level.path}.${name}`);
+
+  function open(isObject: boolean): void {
+    const outer = levels.at(-1);
+    const path = outer === undefined ? '' : pathOf(outer, outer.keys ? outer.current : String(outer.count));
+    levels.push({
+      path,
+      keys: isObject ? new Map() : undefined,
+      current: '',
+      expectsKey: isObject,
+      count: 0,
+    });
+  }
+  function name(level: Level, key: string): void {
+    level.current = key;
+    level.expectsKey = false;
+    const before = level.keys?.get(key);
+    if (before !== undefined) found.push({ path: pathOf(level, key), lines: [before, line] });
+    level.keys?.set(key, line);
+  }
+
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    const level = levels.at(-1);
+    if (letter === '\n') line += 1;
+    else if (letter === '{' || letter === '[') open(letter === '{');
+    else if (letter === '}' || letter === ']') levels.pop();
+    else if (letter === ',' && level !== undefined) {
+      level.expectsKey = level.keys !== undefined;
+      level.count += 1;
+    } else if (letter === '"') {
+      const end = endOfString(text, at);
+      if (level?.expectsKey) name(level, JSON.parse(text.slice(at, end)));
+      at = end - 1;
+    }
+  }
+  return found;
+}
+
+/** A directory, a pipe or a device. */
+class NotRegular extends Error {
+  override name = 'NotRegular';
+}
+
+/** The text of a regular file. Reading a pipe would block the process until somebody writes to it. */
+function readText(file: string): string {
+  if (!statSync(file).isFile()) throw new NotRegular('is not a regular file');
+  return readFileSync(file, 'utf8');
+}
+
+/** Some Windows editors write it at the beginning of a file. Neither JSON nor files of settings allow it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export const withoutMark = (text: string): string => text.replace(BYTE_ORDER_MARK, '');
+
+/** At most one warning, for whoever wrote the file. */
+export const warningsOfMark = (text: string): string[] =>
+  text.startsWith(BYTE_ORDER_MARK) ? ['line 1 begins with a byte order mark, which is ignored'] : [];
+
+/** The same with the file's name. Silent about an unreadable file: the code that needs it reports that. */
+export function warningsOfMarkIn(file: string): string[] {
+  let text: string;
+  try {
+    text = readText(file);
+  } catch {
+    return [];
+  }
+  return warningsOfMark(text).map((warning) => `${file}: ${warning}`);
 }

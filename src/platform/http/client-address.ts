@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A base address, and how many of its bits count. */
-export type Range = [Address, number];
+type Range = [Address, number];
 
 /** Proxies that are trusted to send `X-Forwarded-For`. */
 export type TrustedProxies = readonly Range[];
 
 /** `::ffff:192.0.2.1` counts as IPv4. Refuses forms such as `127.1` and `0x7f.1`, which `ipaddr.js` also accepts. */
-export function parseAddress(text: string): Address | undefined {
+function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
@@ -71,7 +71,7 @@ const IPV4_AT: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The IPv4 address that an IPv6 address was made of; any other stays as it is. */
-export function inIpv4(address: string): string {
+function inIpv4(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = ipaddr.IPv6.parse(address);
   const at = IPV4_AT.get(parsed.range());
@@ -94,4 +94,38 @@ export function limitKey(given: string): string {
   if (!address.includes(':')) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** Clients of a range of addresses, and the requests that each address of it has in a minute. */
+interface ClientLimit {
+  readonly range: Range;
+  readonly perMinute: number;
+}
+
+type ClientLimits = readonly ClientLimit[];
+
+const MOST_PER_MINUTE = 1e9;
+
+function parseLimit(entry: string): ClientLimit {
+  const [, range = '', perMinute = ''] = /^([^=\s]+)\s*=\s*(\d{1,10})$/.exec(entry) ?? [];
+  const limit = Number(perMinute);
+  if (range === '' || limit < 1 || limit > MOST_PER_MINUTE) throw new Error(`${entry} is not range=number`);
+  return { range: parseRange(range), perMinute: limit };
+}
+
+/** Reads entries such as `129.7.0.0/16=6000`. Throws with the first that is none. */
+export const parseClientLimits = (entries: readonly string[]): ClientLimits => entries.map(parseLimit);
+
+const bitsOf = ({ range: [, bits] }: ClientLimit): number => bits;
+const holds = ([base, bits]: Range, address: Address): boolean =>
+  base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits);
+
+/** Requests a minute of a client: those of the narrowest range that it is in, `otherwise` outside of all. */
+export function createClientLimits(limits: ClientLimits, otherwise: number): (client: string) => number {
+  const narrowestFirst = limits.toSorted((one, other) => bitsOf(other) - bitsOf(one));
+  return (client) => {
+    const address = limits.length === 0 ? undefined : parseAddress(inIpv4(client));
+    if (address === undefined) return otherwise;
+    return narrowestFirst.find(({ range }) => holds(range, address))?.perMinute ?? otherwise;
+  };
 }

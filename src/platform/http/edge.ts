@@ -11,8 +11,7 @@ import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import { createNegotiator, type Encodable, isNotModified } from './representation.ts';
-import type { RequestHandler } from './request-guard.ts';
-import { REQUEST_ID } from './request-id.ts';
+import { REQUEST_ID, type RequestHandler } from './request-guard.ts';
 import {
   composeResponse,
   type ErrorDocument,

@@ -1,12 +1,11 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { chunks } from '../database/chunks.ts';
-import type { RedisLink } from '../redis/link.ts';
-import { createOwnCounts, type Missed } from './own-counts.ts';
+import type { RedisLink } from '../redis.ts';
 import {
   type Counted,
   countedOf,
   type LocalRateLimit,
   type RateLimit,
+  WINDOW_MS,
   WINDOW_SECONDS,
 } from './rate-limit.ts';
 
@@ -22,12 +21,11 @@ export interface SharedLimit {
 
 /**
  * Counts in Redis, together with all processes that listen at an address of this name. Each process also has a count of
- * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero. What it counted then
- * is added in Redis before that is used again.
+ * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero. For as long as a
+ * window after that, both counts hold: Redis lacks what was counted without it, or has lost its data.
  */
 export function createSharedRateLimit(settings: SharedLimit): RateLimit {
   const { redis, address, perMinute, local, monotonic } = settings;
-  const own = createOwnCounts(monotonic);
   const limiter = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: `campus-data:limit:${address}`,
@@ -36,43 +34,27 @@ export function createSharedRateLimit(settings: SharedLimit): RateLimit {
     // When a client floods the service, its requests are refused without asking Redis.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
+  /** When a request was last counted without Redis, ms. */
+  let missedAt = Number.NEGATIVE_INFINITY;
 
   async function countTogether(key: string, counted: Counted): Promise<Counted> {
+    if (!counted.isAllowed && monotonic() - missedAt < WINDOW_MS) return counted;
     try {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key);
-      own.counted(key, msBeforeNext);
       return countedOf(perMinute, consumedPoints, msBeforeNext);
     } catch (error) {
       if (error instanceof RateLimiterRes) return countedOf(perMinute, perMinute + 1, error.msBeforeNext);
-      // It may have been counted all the same; a client must not gain by it.
-      own.miss(key);
+      missedAt = monotonic();
       redis.failed();
       return counted;
     }
   }
 
-  async function add(missed: Missed): Promise<void> {
-    const { key, count, leftMs } = missed;
-    // The rest of the window, for a client that Redis does not know any more.
-    const { msBeforeNext } = await limiter.penalty(key, count, { customDuration: Math.ceil(leftMs / 1000) });
-    own.added(missed, msBeforeNext);
-  }
-
-  redis.addUser({
-    lost: own.lose,
-    // More is missed while this is added.
-    async catchUp() {
-      for (let missed = own.missed(); missed.length > 0; missed = own.missed()) {
-        for (const some of chunks(missed)) await Promise.all(some.map(add));
-      }
-    },
-  });
-
   return {
     count(key) {
       const counted = local.count(key);
       if (redis.isConnected()) return countTogether(key, counted);
-      own.miss(key);
+      missedAt = monotonic();
       return counted;
     },
   };

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { assertRefused, HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
-import type { ServerLimits } from './server-limits.ts';
+import type { ServerLimits } from './request-guard.ts';
 
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
   const { url, asked } = await startTestServer(t);

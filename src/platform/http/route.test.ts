@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { createLogger } from '../log.ts';
-import { toOpenApi } from '../reference/describe.ts';
+import { toOpenApi } from '../reference/document.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { HttpError } from './errors.ts';
 import { anyOf, excel, wholeNumber } from './query.ts';

@@ -68,7 +68,6 @@ export interface RouteRequest<Q> {
   readonly query: Q;
   /** `nocache=1` */
   readonly bypass: boolean;
-  readonly isHead: boolean;
   readonly edge: EdgeContext;
 }
 
@@ -173,10 +172,7 @@ const queryOf = <Q extends z.ZodObject>({ query = noParameters as z.ZodObject as
 /** A GET whose responses are cached. */
 export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, B, 'method'> & {
-    handle(
-      deps: D,
-      request: RouteRequest<z.output<Q>>,
-    ): Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>;
+    handle(deps: D, request: RouteRequest<z.output<Q>>): Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>>>;
   },
 ) => {
   const route = { ...given, method: 'get' as const, query: queryOf(given) };
@@ -187,9 +183,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
       app.get(route.path, async (c) => {
         const { edge } = c.env;
         const { query, bypass, enveloped } = readRequest(route, c);
-        const isHead = c.req.method === 'HEAD';
-        const answer = await route.handle(deps, { query, bypass, isHead, edge });
-        if (answer instanceof Response) return answer;
+        const answer = await route.handle(deps, { query, bypass, edge });
         const isHit = answer.cache === 'hit';
         const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
         const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
@@ -198,7 +192,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
           version,
           modifiedAt,
           freshness: { ...answer, maxAge },
-          isHead,
+          isHead: c.req.method === 'HEAD',
           content: () => contentOfAnswer(route, answer, enveloped),
           headers: { ...answer.headers, ...endHeaders(route) },
           ...(route.vary && { vary: route.vary }),

@@ -6,8 +6,7 @@ import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { createLogger } from '../log.ts';
 import { type Job, runJobs, watchJobs } from './job.ts';
-import { leaseMigrations } from './lease-table.ts';
-import { createLeases } from './leases.ts';
+import { createLeases, leaseMigrations } from './leases.ts';
 
 const HOUR = 3_600_000;
 const log = createLogger('silent');

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { leaseMigrations } from './lease-table.ts';
-import { createLeases } from './leases.ts';
+import { createLeases, leaseMigrations } from './leases.ts';
 
 const OPENS = '2026-11-21T05:00:00Z';
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
-import { leaseMigrations } from './lease-table.ts';
-import { createLeases, LeaseLost } from './leases.ts';
+import { createLeases, LeaseLost, leaseMigrations } from './leases.ts';
 
 await describeOnDatabases('loss of leases', (kind) => {
   let testDatabase: TestDatabase;

@@ -1,4 +1,4 @@
-import { coalesce } from '../async/coalesce.ts';
+import { coalesce } from '../async.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { coalesce } from '../async/coalesce.ts';
-import { withTimeout } from '../async/with-timeout.ts';
+import { coalesce, withTimeout } from '../async.ts';
 import type { Clock } from '../clock.ts';
 import { reasonOf } from '../database/errors.ts';
 import { clientSettings } from '../database/postgres-pool.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processorTime } from '../../../test/support/processor-time.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './get-json.ts';
 
 test('the costliest pages take about as long as an ordinary page with as many values as may be', () => {
   const names = (at: number) => [at % 2_400, (at * 7) % 2_399, (at * 31) % 2_393].map((one) => `"k${one}":1`);

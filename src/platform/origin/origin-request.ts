@@ -1,7 +1,7 @@
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock.ts';
 import type { Failed } from './outcome.ts';
-import type { OutboundProxies } from './proxy.ts';
 
 /** A whole reply of an origin. The caller decides whether to follow redirects. */
 export interface Reply {
@@ -17,9 +17,7 @@ export type OriginAnswer = Reply | Failed;
 
 export interface OriginRequest {
   readonly url: string;
-  /** By default GET, or POST with a body. */
-  readonly method?: 'HEAD';
-  /** Sent by POST. */
+  /** Sent by POST; without it the request is a GET. */
   readonly body?: string;
   /** Limit for request and answer together, ms; by default that of all requests. */
   readonly timeoutMs?: number;
@@ -76,4 +74,43 @@ export interface OriginDeps extends BreakerOptions {
   readonly proxies?: OutboundProxies;
   /** For the pauses of hosts. */
   readonly clock?: Clock;
+}
+
+/** The proxies through which a network lets requests out, as the environment names them. */
+export interface OutboundProxies {
+  readonly http?: string | undefined;
+  readonly https?: string | undefined;
+  /** Hosts that are asked directly: `example.edu` (and what is below it), `example.edu:8080`, an IP address, `*`. */
+  readonly exceptions: readonly string[];
+}
+
+/** No proxy reaches this machine's own loopback. */
+function isLoopback(hostname: string): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  return isIP(hostname) !== 0 && ipaddr.process(hostname).range() === 'loopback';
+}
+
+function isException(entry: string, { hostname, port, protocol }: URL): boolean {
+  const [, host = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+  const actualPort = port || (protocol === 'https:' ? '443' : '80');
+  if (onlyPort !== undefined && onlyPort !== actualPort) return false;
+  const name = host.replace(/^\*?\./, '');
+  return host === '*' || hostname === name || (isIP(hostname) === 0 && hostname.endsWith(`.${name}`));
+}
+
+/** Whether a request passes a proxy. Then the name of its host is resolved there, and not here. */
+export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxies): boolean {
+  const proxy = url.protocol === 'https:' ? proxies.https : proxies.http;
+  if (proxy === undefined || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return false;
+  return !exceptions.some((entry) => isException(entry, url));
+}
+
+/**
+ * How long an origin asks clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
+ * `undefined` if there is none, or if the time has passed.
+ */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return ms > 0 && Number.isFinite(ms) ? ms : undefined;
 }

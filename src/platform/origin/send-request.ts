@@ -1,13 +1,21 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { createTurns } from '../async/turns.ts';
-import { withTimeout } from '../async/with-timeout.ts';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createTurns, withTimeout } from '../async.ts';
 import { systemClock } from '../clock.ts';
-import type { OriginAnswer, OriginDeps, OriginMessage, OriginRequest, Receipt } from './origin-request.ts';
+import {
+  type OriginAnswer,
+  type OriginDeps,
+  type OriginMessage,
+  type OriginRequest,
+  type OutboundProxies,
+  passesProxy,
+  type Receipt,
+} from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
-import { type OutboundProxies, passesProxy } from './proxy.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
-import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
 function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   if (!(error instanceof Error)) throw error;
@@ -38,6 +46,7 @@ function createAgents(
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
+/** Not by undici: if a connection breaks before the close that would end a body, it takes what has come for the whole body. */
 function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -66,7 +75,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
   const turns = createTurns(LONG_BODIES);
 
   async function ask(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
-    const { url, body: sent, method = sent === undefined ? 'GET' : 'POST', signal } = asked;
+    const { url, body: sent, signal } = asked;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
@@ -75,7 +84,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
     const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
     try {
       const options = {
-        method,
+        method: sent === undefined ? 'GET' : 'POST',
         agent: agents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
         headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...length, ...asked.headers },
@@ -141,4 +150,90 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
     },
   };
+}
+
+/** The encodings that are accepted, and how each is decoded. */
+const DECODERS = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;
+
+const ACCEPT_ENCODING = Object.keys(DECODERS).join(', ');
+
+/** A body that cannot be used: too large, or not encoded as its header says. */
+export class UnreadableBody extends Error {
+  override name = 'UnreadableBody';
+}
+
+/** Longer bodies wait for each other. The provider's usual pages have less than half of it. */
+const SMALL_BYTES = 1024 * 1024;
+
+export interface BodyLimits {
+  /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
+  readonly maxBytes: number;
+  /** Resolves, with a function that ends it, when it is the turn of this body to be long. */
+  readonly turn: () => Promise<() => void>;
+}
+
+async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new UnreadableBody(`more than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+/** What does not fit into its small share waits, and so does its origin, because nothing more is read of it. */
+async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let endTurn: (() => void) | undefined;
+  try {
+    for await (const chunk of countIn(stream, maxBytes)) {
+      size += chunk.byteLength;
+      if (size > SMALL_BYTES) endTurn ??= await turn();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, size);
+  } finally {
+    endTurn?.();
+  }
+}
+
+/** Names that are sent for a body that is not packed, and other names of what is accepted (RFC 9110, section 8.4.1). */
+const PLAIN = new Set(['', 'identity', 'none', 'null', 'utf-8', 'utf8', 'binary', '8bit']);
+const ALIASES: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' };
+
+/** The decoded body. */
+export async function readBody(stream: Readable, encoding: string | undefined, limits: BodyLimits) {
+  const written = encoding?.trim().toLowerCase() ?? '';
+  if (PLAIN.has(written)) return collect(stream, limits);
+  const name = ALIASES[written] ?? written;
+  const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
+  if (decode === undefined) {
+    stream.destroy();
+    throw new UnreadableBody(`packed as ${name}`);
+  }
+  const decoder = decode();
+  let isStreamBroken = false;
+  let isEmpty = true;
+  stream.once('error', () => {
+    isStreamBroken = decoder.errored === null;
+  });
+  try {
+    return await pipeline(
+      stream,
+      async function* (packed: AsyncIterable<Buffer>) {
+        for await (const chunk of countIn(packed, limits.maxBytes)) {
+          isEmpty = false;
+          yield chunk;
+        }
+      },
+      decoder,
+      (plain: AsyncIterable<Buffer>) => collect(plain, limits),
+    );
+  } catch (error) {
+    if (isStreamBroken || error instanceof UnreadableBody) throw error;
+    // Such as the answer to a HEAD.
+    if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
+    throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
+  }
 }

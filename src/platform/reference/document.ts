@@ -1,6 +1,8 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AnyRoute } from '../http/route.ts';
-import { HEADERS, toOpenApi } from './describe.ts';
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { ERRORS, type ErrorName } from '../http/errors.ts';
+import { commonQuery } from '../http/query.ts';
+import type { AnyRoute, BodyType } from '../http/route.ts';
+import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
 /** What a document says about an address in addition to its routes. */
 export interface Described {
@@ -81,3 +83,128 @@ export function openApiDocument(
   }
   return document;
 }
+
+const header = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' as const },
+  example,
+});
+
+/** The response headers that routes refer to, as components of the document. */
+const HEADERS = {
+  ETag: header('Validator of this body: send it back as `If-None-Match`', '"0Vl3Q6Hjy9eCg7mAFQtdJ4yhtlA"'),
+  'Last-Modified': header('When the content last changed', 'Sat, 21 Nov 2026 06:00:12 GMT'),
+  Age: header('Seconds since the data was confirmed with its origin', '5'),
+  'Cache-Control': header('How long a copy may be kept, counted from `Age: 0`', 'public, max-age=86400'),
+  'Cache-Status': header(
+    'From the copy (`hit`) or from the origin (RFC 9211); `detail` says why an old copy could not be renewed',
+    'CampusData; hit; ttl=86395',
+  ),
+  RateLimit: header('Requests left, and seconds until the count begins anew', '"minute";r=59;t=60'),
+  'RateLimit-Policy': header('Requests of one client in so many seconds', '"minute";q=60;w=60'),
+  'X-Request-Id': header(
+    'Finds the request in the log of the service: yours, if it is 1 to 64 letters, digits, `-`, `_` or `.`',
+    '9f31c2d07a54-1z',
+  ),
+  'WWW-Authenticate': header('How to authenticate: by `X-API-Key`', 'ApiKey'),
+  'Retry-After': header('Seconds after which it is worth trying again', '12'),
+};
+
+type HeaderName = keyof typeof HEADERS;
+/** Of every response. */
+const EVERY: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
+/** Of errors with these statuses. */
+const OF_STATUS: Readonly<Record<number, HeaderName>> = {
+  401: 'WWW-Authenticate',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+const CACHING: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Age', 'Cache-Control', 'Cache-Status'];
+
+const headersOf = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const apiError = z
+  .object({
+    error: z.string().openapi({ description: 'What is wrong, for people; stays the same' }),
+    message: z.string().optional().openapi({ description: 'More about it' }),
+    retryAfter: z.number().optional().openapi({ description: 'As `Retry-After`, in seconds' }),
+  })
+  .openapi('ApiError', { description: 'The body of every error' });
+
+/** Errors that any route can answer, at any address. Behind a router, the backend may be unreachable. */
+const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
+/** For routes with only `nocache` and `envelope`, which must not be repeated. */
+const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
+
+function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
+  const error = ERRORS[name].text.replace('<name>', parameter);
+  if (name === 'rate_limited') return { error, retryAfter: 12 };
+  if (name === 'internal') return { error, message: 'An error occurred' };
+  return { error };
+}
+
+function errorResponses(route: AnyRoute): RouteConfig['responses'] {
+  const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
+  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...own, ...COMMON_ERRORS])];
+  const [parameter = 'nocache'] = Object.keys(route.query.shape);
+  return Object.fromEntries(
+    [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((name) => ERRORS[name].text).join(' · '),
+        headers: headersOf([...EVERY, ...(OF_STATUS[status] ? [OF_STATUS[status]] : [])]),
+        content: {
+          'application/json': {
+            schema: apiError,
+            examples: Object.fromEntries(
+              ofStatus.map((name) => [
+                name,
+                { summary: ERRORS[name].text, value: exampleOf(name, parameter) },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function contentOf(body: BodyType) {
+  if (typeof body !== 'string') return { 'application/json': { schema: body } };
+  const [type = body] = body.split(';');
+  const isText = type.startsWith('text/');
+  return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
+}
+
+function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'] {
+  const content = contentOf(answer);
+  if (maxAge === 'no-store')
+    return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...EVERY]), content } };
+  const headers = headersOf([...CACHING, ...EVERY]);
+  return {
+    200: { description: 'OK', headers, content },
+    304: { description: 'What the client has is still so: no body', headers },
+  };
+}
+
+/** Every GET except a stream has `nocache`, and JSON also has `envelope`. */
+function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
+  if (method === 'post' || answer === EVENT_STREAM_TYPE) return query;
+  const { nocache, envelope } = commonQuery.shape;
+  return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
+}
+
+/** A route as an operation of the OpenAPI document. */
+export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
+  method: route.method,
+  path: route.path,
+  operationId: route.operationId,
+  tags: [tag],
+  summary: route.summary,
+  ...(route.description === undefined ? {} : { description: route.description }),
+  ...(route.deprecated && { deprecated: true }),
+  security: route.needsKey ? [{ apiKey: [] }] : [],
+  request: { query: queryOf(route) },
+  responses: { ...successResponses(route), ...errorResponses(route) },
+});

@@ -1,8 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Migrations } from '../database/migrate.ts';
 import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
-import type { WebhookMessageTable } from './tables.ts';
 
 /** The first message of each subject that is not confirmed and not given up: only these may be sent. */
 const firstOfSubjects = (database: Database, keys: readonly string[]) =>
@@ -165,3 +165,96 @@ export async function replayDead(database: Database, keys: readonly string[], no
 /** What a hook has not confirmed for as long as data is kept. */
 export const agedMessages = (database: Database): AgedRows =>
   agedRows(database, 'webhook_messages', { key: 'id', at: 'created_at' });
+
+/** A message that a hook has not confirmed yet. Times are ms since the epoch. */
+export interface WebhookMessageTable {
+  /** `webhook-id`: the same at each try. */
+  id: string;
+  /** The hook's key. */
+  hook: string;
+  /** What the message is about. */
+  subject: string;
+  /** Grows in the order of the commits. */
+  position: number;
+  type: string;
+  body: string;
+  /** Tries that failed. */
+  tries: number;
+  /** 1: it may have arrived, so that it must stay as it is. */
+  is_tried: number;
+  /** 1: it was tried as often as it may be. */
+  is_dead: number;
+  next_at: number;
+  created_at: number;
+}
+
+/** A hook that has answered 410. */
+interface WebhookEndTable {
+  hook: string;
+  version: string;
+  ended_at: number;
+}
+
+interface WebhookPositionTable {
+  name: string;
+  value: number;
+}
+
+interface WebhookTables {
+  webhook_messages: WebhookMessageTable;
+  webhook_ends: WebhookEndTable;
+  webhook_position: WebhookPositionTable;
+}
+
+declare module '../database/database.ts' {
+  interface PlatformTables extends WebhookTables {}
+}
+
+export const POSITION = 'messages';
+
+export const webhookMigrations: Migrations = {
+  '2026-11-23-webhooks': {
+    async up(db) {
+      const { schema } = db;
+      await schema
+        .createTable('webhook_messages')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('hook', 'text', (column) => column.notNull())
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('position', 'bigint', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('tries', 'integer', (column) => column.notNull())
+        .addColumn('is_tried', 'integer', (column) => column.notNull())
+        .addColumn('is_dead', 'integer', (column) => column.notNull())
+        .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await schema
+        .createIndex('webhook_messages_by_subject')
+        .on('webhook_messages')
+        .columns(['hook', 'subject', 'is_dead', 'position'])
+        .execute();
+      await schema
+        .createIndex('webhook_messages_by_time')
+        .on('webhook_messages')
+        .columns(['is_dead', 'next_at'])
+        .execute();
+      await schema
+        .createTable('webhook_ends')
+        .addColumn('hook', 'text', (column) => column.primaryKey())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable('webhook_position')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'bigint', (column) => column.notNull())
+        .execute();
+      await (db as Kysely<WebhookTables>)
+        .insertInto('webhook_position')
+        .values({ name: POSITION, value: 0 })
+        .execute();
+    },
+  },
+};

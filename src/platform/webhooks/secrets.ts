@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-
 const PREFIX = 'whsec_';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Standard Webhooks 1.0.0 asks for these lengths, in bytes. */
@@ -23,15 +21,3 @@ export function parseSecrets(text: string): readonly Buffer[] | undefined {
 
 /** Whether a value of the environment may hold secrets of hooks. */
 export const mayBeSecret = (text: string): boolean => text.startsWith(PREFIX);
-
-/** Signatures of a message, one for each secret (Standard Webhooks 1.0.0, `webhook-signature`). */
-export const signaturesOf = (
-  message: { readonly id: string; readonly seconds: number; readonly body: string },
-  secrets: readonly Buffer[],
-): string =>
-  secrets
-    .map((secret) => {
-      const signed = createHmac('sha256', secret).update(`${message.id}.${message.seconds}.${message.body}`);
-      return `v1,${signed.digest('base64')}`;
-    })
-    .join(' ');

@@ -1,8 +1,12 @@
+import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Logger } from '../log.ts';
+import type { OriginClient } from '../origin/origin-client.ts';
+import { parseRetryAfter } from '../origin/origin-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import type { Hook, Receiver, Sent } from './hook.ts';
 import {
   beginTry,
   type DueMessage,
@@ -13,7 +17,6 @@ import {
   removeMessage,
 } from './messages.ts';
 import { endedHooks } from './outbox.ts';
-import type { Receiver, Sent } from './receiver.ts';
 
 /** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
 const WAITS = [
@@ -130,3 +133,57 @@ export function createSendJob(deps: SendDeps): Job {
     },
   };
 }
+
+/** How long a try waits for an answer. */
+export const TRY_MS = 15_000;
+
+export interface SendingHook extends Hook {
+  readonly secrets: readonly Buffer[];
+}
+
+export interface SenderDeps {
+  readonly origin: Pick<OriginClient, 'post'>;
+  readonly clock: Clock;
+}
+
+/** What a receiver over HTTP has answered. */
+export function sentOf(answer: Awaited<ReturnType<OriginClient['post']>>, now: number): Sent {
+  if (answer.kind === 'failed') return { kind: 'failed', problem: answer.failure.reason };
+  if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted' };
+  if (answer.status === 410) return { kind: 'ended' };
+  const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
+  return { kind: 'failed', problem: `HTTP ${answer.status}`, ...(retryAfterMs && { retryAfterMs }) };
+}
+
+/** Sends one message once. Throws only if `signal` aborts. */
+export async function sendMessage(
+  { origin, clock }: SenderDeps,
+  { url, secrets }: SendingHook,
+  message: { readonly id: string; readonly body: string },
+  signal?: AbortSignal,
+): Promise<Sent> {
+  const { id, body } = message;
+  const at = new Date(clock.now());
+  // Several while a secret is rotated.
+  const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign(id, at, body));
+  const answer = await origin.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signatures.join(' '),
+    },
+    timeoutMs: TRY_MS,
+    ...(signal && { signal }),
+  });
+  return sentOf(answer, clock.now());
+}
+
+export const hookReceiver = (deps: SenderDeps, hook: SendingHook): Receiver => ({
+  key: hook.key,
+  version: hook.version,
+  name: new URL(hook.url).host,
+  send: (message, signal) => sendMessage(deps, hook, message, signal),
+});

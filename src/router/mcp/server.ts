@@ -4,16 +4,11 @@ import type { HttpEnv } from '../../platform/http/app.ts';
 import { createAskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
-import { createAsk } from './ask.ts';
 import { CLIENT_HEADER } from './client-header.ts';
-import { createSchemaOf, type McpCampus, type ToolContext } from './tool.ts';
+import { createAsk, createSchemaOf, type McpCampus, plainTexts, type ToolContext } from './tool.ts';
 import { registerDataStatus } from './tools/data-status.ts';
-import { registerFindScholarships } from './tools/find-scholarships.ts';
-import { registerGetGame } from './tools/get-game.ts';
-import { registerGetScholarship } from './tools/get-scholarship.ts';
-import { registerGetStandings } from './tools/get-standings.ts';
-import { registerListGames } from './tools/list-games.ts';
-import { registerTopics } from './topics.ts';
+import { registerGetGame, registerGetStandings, registerListGames } from './tools/games.ts';
+import { registerFindScholarships, registerGetScholarship } from './tools/scholarships.ts';
 
 export interface McpDeps extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now'> {
   readonly campus: McpCampus;
@@ -61,6 +56,42 @@ export function createMcp(deps: McpDeps) {
       // Nothing here changes while a client waits, and a stream without end would hold a connection.
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'a refused MCP message'),
+    },
+  );
+}
+
+const URI = 'campus://topics';
+/** The arguments of find_scholarships that take tags. */
+const FACETS = ['audience', 'field', 'feature'];
+
+/** What can be asked about: sports, sources, and the tags that awards have. */
+function registerTopics(server: McpServer, { ask, campus, sportNames }: ToolContext): void {
+  server.registerResource(
+    'topics',
+    URI,
+    {
+      title: 'What can be asked about',
+      description: `Sports, scholarship sources and tags of ${campus.name}: the values of the tools’ arguments`,
+      mimeType: 'application/json',
+    },
+    async () => {
+      const { body } = await ask<{ facets: unknown }>('/scholarships/api/scholarships', {
+        limit: '1',
+        facets: FACETS.join(),
+      });
+      const topics = {
+        campus: campus.name,
+        timeZone: campus.timeZone,
+        sports: campus.teams.map(({ sport, name }) => ({
+          key: sport,
+          name: sportNames[sport] ?? sport,
+          team: name,
+        })),
+        sources: campus.sources.map(({ key, name }) => ({ key, name })),
+        tags: body.facets,
+      };
+      const text = JSON.stringify(plainTexts(topics));
+      return { contents: [{ uri: URI, mimeType: 'application/json', text }] };
     },
   );
 }

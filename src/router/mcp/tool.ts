@@ -1,10 +1,10 @@
 import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { dayIn } from '../../platform/clock.ts';
+import { isObject } from '../../platform/formats/json.ts';
+import type { AskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type Ask, ToolError } from './ask.ts';
-import { fittingLines, plainTexts } from './plain-text.ts';
 
 /** What the tools know of the campus without asking. */
 export interface McpCampus {
@@ -127,4 +127,83 @@ export function registerTool<Input extends z.ZodObject>(
     },
     call as never,
   );
+}
+
+/** What a route of ours has answered. */
+interface RouteAnswer<T> {
+  readonly body: T;
+  /** Why the data could not be refreshed from its origin; `null`: it could. */
+  readonly problem: string | null;
+}
+
+/** Said to the assistant as the result of its call. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** A backend has no answer: nothing is known, which is not the same as that there is nothing. */
+export class NotKnown extends ToolError {
+  override name = 'NotKnown';
+}
+
+const NOT_KNOWN = 'This is not known at the moment';
+
+const errorIn = (body: unknown): string =>
+  isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
+
+/** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
+export const createAsk =
+  (askRoute: AskRoute, client: string) =>
+  async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
+    const target = `${path}?${new URLSearchParams(query)}`;
+    const { status, body, problem } = await askRoute(target, client);
+    if (status === 200) return { body: body as T, problem };
+    const error = errorIn(body);
+    if (status < 500 && status !== 429) throw new ToolError(error);
+    throw new NotKnown(`${NOT_KNOWN}: ${error}. It may be known in a minute.`);
+  };
+
+type Ask = ReturnType<typeof createAsk>;
+
+/**
+ * What nobody sees or what turns the direction of a text: control characters other than tab and line break, format
+ * characters, private and unassigned ones. Texts of pages can hide instructions to an assistant in them.
+ */
+const HIDDEN = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
+
+const plainText = (text: string): string => text.replaceAll(HIDDEN, '');
+
+/** A value of plain data, with every text in it as `plainText`. */
+export function plainTexts<T>(value: T): T;
+export function plainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map((each) => plainTexts<unknown>(each));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]) => [plainText(name), plainTexts<unknown>(each)]);
+  return Object.fromEntries(entries);
+}
+
+/** A text on one line, cut to a number of characters. */
+export function shortened(text: string, characters: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const all = [...line];
+  return all.length <= characters ? line : `${all.slice(0, characters - 1).join('')}…`;
+}
+
+/** What an assistant should have to read of one answer. */
+const TEXT_BYTES = 4_096;
+
+const MORE = '(More is in the structured content.)';
+
+/** Whole lines, as many as fit. */
+function fittingLines(lines: readonly string[], bytes = TEXT_BYTES): string {
+  const fitting: string[] = [];
+  let left = bytes;
+  for (const [at, line] of lines.entries()) {
+    left -= Buffer.byteLength(line) + 1;
+    const isLast = at === lines.length - 1;
+    if (left < (isLast ? -1 : Buffer.byteLength(MORE))) return [...fitting, MORE].join('\n');
+    fitting.push(line);
+  }
+  return fitting.join('\n');
 }

@@ -1,9 +1,10 @@
+import type { z } from '@hono/zod-openapi';
 import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import type * as scholarships from '../../scholarships/http/contract.ts';
+import type * as sports from '../../sports/http/contract.ts';
 import { addressAt } from '../data/datasets.ts';
-import type { Game } from './answers.ts';
-import { shortened } from './plain-text.ts';
-import type { ToolContext } from './tool.ts';
+import { shortened, type ToolContext } from './tool.ts';
 
 /** Awards are read once a day; after two days something is wrong. */
 export const OLD_AWARDS_MS = 2 * DAY_MS;
@@ -52,3 +53,12 @@ export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext)
     addressAt(campus, `/games/${encodeURIComponent(game.id)}`),
   ].join(' — ');
 }
+
+/** Answers of the routes that the tools ask, inferred from the contracts. */
+export type Award = z.output<typeof scholarships.scholarship>;
+export type AwardList = z.output<typeof scholarships.scholarshipList>;
+export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;
+export type Game = z.output<typeof sports.scheduleEntry>;
+export type GameDetail = z.output<typeof sports.gameDetail>;
+export type Standings = z.output<typeof sports.standingsAnswer>;
+export type SportsHealth = z.output<typeof sports.sourceHealth>;

@@ -1,4 +1,4 @@
-import { createOncePer } from '../../platform/async/once-per.ts';
+import { createOncePer } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';

@@ -1,4 +1,4 @@
-import { createOncePer } from '../../platform/async/once-per.ts';
+import { createOncePer } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CampusDay } from '../catalog/campus-day.ts';
 import type { Catalog } from '../catalog/catalog.ts';

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
+import { type OriginAnswer, parseRetryAfter } from '../../platform/origin/origin-request.ts';
 import { isIpAddress } from '../../platform/origin/public-address.ts';
-import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { Refusal } from '../model/run.ts';
 import type { HostQueue } from './host-queue.ts';

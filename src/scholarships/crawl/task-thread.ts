@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import { withTimeout } from '../../platform/async/with-timeout.ts';
+import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** A page that takes more time or memory than any real one. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
+import { parseJson } from '../../platform/origin/get-json.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { parseJson } from '../../platform/origin/parse-json.ts';
 import { type Answer, answer } from './answer.ts';
 
 /** A service with OpenAI's chat completions. */

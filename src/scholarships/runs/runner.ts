@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { createSingleFlight } from '../../platform/async/single-flight.ts';
+import { createSingleFlight } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import type { Lease, Leases } from '../../platform/jobs/leases.ts';

@@ -3,12 +3,10 @@ import { test } from 'node:test';
 import { competition, event, OTTERS, school, side, status } from '../../../test/support/espn/made-up.ts';
 import { entry, group } from '../../../test/support/espn/made-up-standings.ts';
 import { team } from '../../../test/support/espn/recordings.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
 /** The texts that operators read in the log and in `/api/sources/health`. */

@@ -1,19 +1,33 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { ERROR_BODIES } from '../../../test/support/espn/pages/errors.ts';
 import * as schedules from '../../../test/support/espn/pages/schedules.ts';
 import * as summaries from '../../../test/support/espn/pages/summaries.ts';
 import * as teams from '../../../test/support/espn/pages/teams.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
-import { mapConferenceName } from './map-conference-name.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
-import { mapStandings } from './map-standings.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
+import { mapConferenceName, mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
+
+/** Bodies that the provider sends in place of a page, sometimes with status 200. */
+const ERROR_BODIES: readonly unknown[] = [
+  { code: 404 },
+  { code: 404, message: 'Unable to get sport data for sport: softball and league: college-softball' },
+  { code: 404, detail: 'no data found', message: 'no instance found' },
+  { code: 400, message: 'Failed to get events endpoint.' },
+  {
+    code: 400,
+    message:
+      'error invoking GET: http://sports.core.api.espn.pvt/v2/sports/football/teams/CH?active=true, status=400, cache=CACHE_MISS',
+  },
+  { code: 0, detail: 'general error: unknown error' },
+  { code: 1008, detail: 'script error: unexpected exception or error processing script' },
+  { error: { message: 'No stats found.', code: 404 } },
+  { error: { message: 'application error', code: 500 } },
+  { fullViewLink: { text: 'Full Standings', href: 'https://www.example.com/standings' } },
+];
 
 const ref = team('football', '130', '5');
 const MAPPERS = {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { z } from 'zod';
-import { mutilated, sample } from '../../../test/support/espn/mutilate.ts';
+import { z } from 'zod';
 import * as schedules from '../../../test/support/espn/pages/schedules.ts';
 import * as scoreboards from '../../../test/support/espn/pages/scoreboards.ts';
 import * as summaries from '../../../test/support/espn/pages/summaries.ts';
@@ -16,24 +15,240 @@ import {
   tree,
 } from '../../../test/support/espn/pages/teams.ts';
 import { recording, team } from '../../../test/support/espn/recordings.ts';
-import {
-  validDetail,
-  validRoster,
-  validSchedule,
-  validScoreboard,
-  validTable,
-  validTeam,
-} from '../../../test/support/espn/valid.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Sport } from '../model/sports.ts';
+import { GAME_STATUSES } from '../model/schemas.ts';
+import { ALL_SPORTS, type Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
+
+/** Wrong values for any place of a payload. */
+const JUNK: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  99,
+  1e21,
+  2.5,
+  '',
+  ' ',
+  'STATUS_MOON_ECLIPSE',
+  '12-',
+  '2026-02-30T00:00Z',
+  'http://[',
+  'in',
+  [],
+  [null],
+  [[]],
+  {},
+  { id: {} },
+  { value: null },
+  { items: 7 },
+  { $ref: 'http://sports.core.api.espn.pvt/v2' },
+];
+
+/** Long parts that mappers do not read, so that mutilating them would test nothing. */
+const UNUSED_PARTS = new Set([
+  'links',
+  'odds',
+  'highlights',
+  'headlines',
+  'tickets',
+  'geoBroadcasts',
+  'news',
+  'videos',
+]);
+const MOST_ROWS = 4;
+
+/** The payload with only the first rows of each list, small enough to be mutilated hundreds of times. */
+function sample(node: unknown): unknown {
+  if (Array.isArray(node)) return node.slice(0, MOST_ROWS).map(sample);
+  if (typeof node !== 'object' || node === null) return node;
+  const used = Object.entries(node).filter(([key]) => !UNUSED_PARTS.has(key));
+  return Object.fromEntries(used.map(([key, value]) => [key, sample(value)]));
+}
+
+type Parent = Record<string, unknown>;
+
+/** Every node of a tree, as its parent and its key; keys in a list are indices. */
+function placesOf(node: unknown): [Parent, string][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const parent = node as Parent;
+  return Object.keys(parent).flatMap((key): [Parent, string][] => [[parent, key], ...placesOf(parent[key])]);
+}
+
+/** An index of a node, and the value to put there; `undefined` removes the node. */
+const mutation = fc.record({ at: fc.nat(), junk: fc.option(fc.constantFrom(...JUNK), { nil: undefined }) });
+
+/** The payload with a few parts removed or replaced. */
+const mutilated = (payload: unknown): fc.Arbitrary<unknown> =>
+  fc.array(mutation, { minLength: 1, maxLength: 12 }).map((mutations) => {
+    const body: Parent = structuredClone({ payload });
+    const places = placesOf(body);
+    for (const { at, junk } of mutations) {
+      const [parent, key] = places[at % places.length] ?? [body, 'payload'];
+      if (junk === undefined) delete parent[key];
+      else parent[key] = structuredClone(junk);
+    }
+    return body.payload;
+  });
+
+/** Strict schemas of the model's values, which must be valid whatever the provider sent. */
+
+const name = z.string().min(1);
+const address = z.url({ protocol: /^https?$/ }).nullable();
+const ranking = z.number().int().min(1).max(25).nullable();
+
+const score = z.number().nonnegative().nullable();
+
+const count = z.number().int().nonnegative().nullable().optional();
+/** Baseball and softball. */
+const diamond = { hits: count, errors: count };
+const leaders = z.record(name, z.strictObject({ name, value: z.number() }));
+
+const validGame = z.strictObject({
+  id: name,
+  sport: z.enum(ALL_SPORTS),
+  date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/),
+  timeTbd: z.boolean(),
+  name,
+  shortName: name,
+  status: z.enum(GAME_STATUSES),
+  period: z.number().int().nonnegative(),
+  clock: name,
+  local: z.strictObject({ ...diamond, score, record: z.string(), ranking, isHome: z.boolean() }),
+  opponent: z.strictObject({
+    ...diamond,
+    id: name,
+    name,
+    abbreviation: z.string(),
+    logo: address,
+    color: z
+      .string()
+      .regex(/^[0-9a-f]{6}$/)
+      .nullable(),
+    score,
+    record: z.string(),
+    ranking,
+  }),
+  isSeeded: z.boolean(),
+  location: z.strictObject({ name: z.string(), city: z.string() }),
+  neutralSite: z.boolean(),
+  conferenceGame: z.boolean().nullable(),
+  broadcasts: z.array(name).refine((names) => new Set(names).size === names.length),
+  tickets: z.string().startsWith('https://').nullable(),
+  note: name.nullable(),
+  statusText: z.string().regex(/^(?!.*[AP]M)/),
+  result: z.enum(['win', 'loss', 'tie']).nullable(),
+  shootout: z
+    .strictObject({ local: count, opponent: count, winner: z.enum(['local', 'opponent']).nullable() })
+    .nullable(),
+  linescore: z.array(
+    z.strictObject({ period: z.number(), local: z.number().nullable(), opponent: z.number().nullable() }),
+  ),
+  leaders,
+  opponentLeaders: leaders,
+  lastPlay: name.nullable(),
+  winProbability: z.number().min(0).max(1).nullable(),
+  attendance: z.number().int().positive().nullable(),
+});
+
+const group = z.strictObject({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z
+    .array(z.strictObject({ id: name, name, starter: z.boolean().nullable(), values: z.array(z.string()) }))
+    .min(1),
+});
+const isLocalTeam = z.boolean();
+const statistic = z.strictObject({ name, label: name, value: z.string() });
+
+const validDetail = validGame.extend({
+  boxScore: z.strictObject({
+    teams: z.array(z.strictObject({ isLocalTeam, statistics: z.array(statistic).min(1) })).max(2),
+    players: z.array(z.strictObject({ isLocalTeam, groups: z.array(group).min(1) })).max(2),
+  }),
+  plays: z
+    .array(
+      z.strictObject({
+        id: name,
+        period: z.number().int().nonnegative(),
+        clock: name,
+        text: name,
+        scoring: z.boolean(),
+        team: z.enum(['local', 'opponent']).nullable(),
+        localScore: z.number().nullable(),
+        opponentScore: z.number().nullable(),
+      }),
+    )
+    .refine((plays) => new Set(plays.map(({ id }) => id)).size === plays.length),
+});
+
+const validTeam = z.strictObject({
+  id: name,
+  name,
+  abbreviation: z.string(),
+  logo: address,
+  record: z.string(),
+  conferenceRecord: z.string(),
+  ranking,
+  location: z.string(),
+  nickname: z.string(),
+  color: z.string().length(6).nullable(),
+  alternateColor: z.string().length(6).nullable(),
+  conferenceId: name.nullable(),
+  venue: z.strictObject({ name, city: z.string() }).nullable(),
+});
+
+const athlete = z.strictObject({
+  id: name,
+  name,
+  firstName: z.string(),
+  lastName: z.string(),
+  jersey: z.string(),
+  position: z.string(),
+  height: z.string(),
+  weight: z.string(),
+  class: z.string(),
+  hometown: z.string(),
+  headshot: address,
+});
+
+const validRoster = z.strictObject({
+  team: z.strictObject({ id: name, name }),
+  athletes: z.array(athlete),
+  coaches: z.array(z.strictObject({ name, title: name })),
+});
+
+const standing = z.strictObject({
+  rank: z.number().int().min(1),
+  team: z.strictObject({ id: name, name, abbreviation: z.string(), logo: address }),
+  conferenceRecord: z.string(),
+  overallRecord: z.string(),
+  winPercentage: z.number().min(0).max(1),
+  streak: z.string().regex(/^([WLT]\d+)?$/),
+  home: z.string().nullable(),
+  away: z.string().nullable(),
+  ranked: z.string().nullable(),
+});
+
+const validTable = z.strictObject({
+  conference: name.optional(),
+  season: z.number().optional(),
+  standings: z.array(standing),
+});
+
+const validSchedule = z.strictObject({
+  season: z.strictObject({ year: z.number().optional(), type: z.number().optional() }),
+  games: z.array(validGame),
+  record: z.string(),
+  unread: z.array(name),
+});
+const validScoreboard = z.array(validGame);
 
 type Map = (payload: unknown, ref: TeamRef) => Mapped<unknown>;
 type Case = readonly [file: string, ref: TeamRef, map: Map, valid: z.ZodType];

@@ -8,12 +8,10 @@ import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordi
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { mapRoster } from './map-roster.ts';
-import { mapSchedule } from './map-schedule.ts';
-import { mapScoreboard } from './map-scoreboard.ts';
+import { mapSchedule, mapScoreboard } from './map-games.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
-import { mapTeam } from './map-team.ts';
+import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
 /** The quirks that recordings show, in pages of our own, for copies of the project without recordings. */

@@ -1,3 +1,4 @@
+import { dayIn } from '../../platform/clock.ts';
 import { ALL_SPORTS, type Sport } from '../model/sports.ts';
 
 /** How the provider names a sport, and which of its pages make up a season. */
@@ -114,3 +115,12 @@ export function sportOfUrl(url: string): Sport | undefined {
   const parts = new Set(new URL(url).pathname.split('/'));
   return ALL_SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
 }
+
+/** The provider's days begin at midnight US Eastern time, also those of games whose time is not announced. */
+export const TIME_ZONE = 'America/New_York';
+
+/** `YYYY-MM-DD` */
+export const dayOf = (ms: number): string => dayIn(TIME_ZONE, ms);
+
+/** `YYYY-MM`, of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);

@@ -4,9 +4,8 @@ import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Reading } from '../provider.ts';
-import { dayOf, monthOf } from './day.ts';
-import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
-import type { SchedulePage } from './map-schedule.ts';
+import { dayOf, LEAGUES, LOOK_AHEAD_DAYS, monthOf } from './leagues.ts';
+import type { SchedulePage } from './map-games.ts';
 import { read } from './reading.ts';
 
 interface ScheduleCalls {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { isGameDate } from '../model/game-date.ts';
+import { isUnderWay } from '../model/game-state.ts';
+import { type GameStatus, isGameDate } from '../model/games.ts';
+import type { League } from './leagues.ts';
 import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
+import type { Competitor, Event, Status } from './schemas/event.ts';
 
 /** Parts that several pages have in common. */
 
@@ -87,3 +90,64 @@ interface Names {
 /** Full name first: `Duke Blue Devils`; baseball and softball may know the school only. */
 export const readTeamName = (team: Names): string | undefined =>
   team.displayName ?? team.shortDisplayName ?? team.location ?? team.name ?? team.nickname;
+
+/** Our team and its opponent, and who is at home. */
+export interface Sides {
+  readonly ours: Competitor;
+  readonly theirs: Competitor;
+  readonly opponentId: string;
+  readonly opponentName: string;
+  readonly isHome: boolean;
+}
+
+const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
+
+/** If the provider does not say which team is at home, the first one is. */
+export const isHomeSide = (side: Competitor, competitors: readonly Competitor[]): boolean =>
+  side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
+
+/** `undefined` if the team does not play, or if its opponent has no name. */
+export function readSides(competitors: readonly Competitor[], teamId: string): Sides | undefined {
+  const ours = competitors.find((side) => idOf(side) === teamId);
+  const theirs = competitors.find((side) => side !== ours);
+  const opponentId = theirs && idOf(theirs);
+  const opponentName = theirs && readTeamName(theirs.team);
+  if (!ours || !theirs || opponentId === undefined || opponentName === undefined) return undefined;
+  return { ours, theirs, opponentId, opponentName, isHome: isHomeSide(ours, competitors) };
+}
+
+/** The provider's names of the game. A summary has none: then they are made from the names of the teams. */
+export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
+  const { competitors, neutralSite } = event.competition;
+  const home = competitors.find((side) => isHomeSide(side, competitors))?.team;
+  const away = competitors.find((side) => !isHomeSide(side, competitors))?.team;
+  const name = (team = home) => (team && readTeamName(team)) ?? 'TBD';
+  const short = (team = home) =>
+    team?.abbreviation ?? team?.shortDisplayName ?? team?.location ?? (team && readTeamName(team)) ?? 'TBD';
+  return {
+    name: event.name ?? `${name(away)} at ${name(home)}`,
+    shortName: event.shortName ?? `${short(away)} ${neutralSite === true ? 'VS' : '@'} ${short(home)}`,
+  };
+}
+
+/** Period and clock of a game that has begun. */
+
+export const NO_CLOCK = '0:00';
+
+/** `Top 9th`, also in `Rain Delay, Top 1st`. */
+const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd|rd|th)\b/i;
+/** `5:09` in `5:09 - 2nd Half`. */
+const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
+
+/** A summary has no period: then it is the number of line scores, of the team that has more. */
+export const readPeriod = (status: Status | undefined, sides: readonly Competitor[]): number =>
+  status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
+
+/** Baseball and softball have no clock; during a game the inning takes its place. */
+export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {
+  if (!isUnderWay({ status })) return NO_CLOCK;
+  const detail = raw?.type?.detail ?? raw?.type?.shortDetail ?? '';
+  const [told] = (kind === 'diamond' ? INNING : TIME_LEFT).exec(detail) ?? [];
+  const [first, second] = kind === 'diamond' ? [told, raw?.displayClock] : [raw?.displayClock, told];
+  return first ?? second ?? NO_CLOCK;
+}

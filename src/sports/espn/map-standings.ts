@@ -1,18 +1,16 @@
 import type { Standing, TeamRef } from '../model/teams.ts';
 import { NO_SUCH_GROUP } from '../provider.ts';
-import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
-import { type Entry, rank } from './map-ranks.ts';
-import {
-  conferenceRecord,
-  otherRecords,
-  overallRecord,
-  readStats,
-  streak,
-  winPercentage,
-} from './map-stats.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
-import { type StandingsEntry, standingsEntry, standingsGroup } from './schemas/pages.ts';
+import {
+  corePage,
+  type StandingsEntry,
+  type StandingsGroup,
+  type StandingsStat,
+  standingsEntry,
+  standingsGroup,
+  standingsStat,
+} from './schemas/pages.ts';
 
 interface StandingsTable {
   /** `undefined` if the page does not name it. */
@@ -64,3 +62,199 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
     return read({ conference: name ?? shortName, season, standings }, entries.anomalies);
   });
+
+/** The name of a group in the core API, for standings without it. */
+export const mapConferenceName = (payload: unknown): Mapped<string> =>
+  readPage('conference', corePage, payload, ({ name }) => read(name));
+
+/** A league has conferences, which may have divisions. Entries can be at any depth, also at the root. */
+interface Group {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly shortName: string | undefined;
+  readonly isConference: boolean | undefined;
+  readonly season: number | undefined;
+  readonly entries: readonly unknown[];
+  readonly children: readonly Group[];
+}
+
+/** The provider nests three levels deep; this limits a page that would nest endlessly. */
+const DEEPEST = 6;
+/** More than a whole league has: about 60 conferences and divisions, 364 teams. */
+const MOST_GROUPS = 300;
+const MOST_TEAMS = 1_000;
+
+/** `undefined` if there are more groups or teams than a league has. */
+export function readGroups(page: StandingsGroup): Group | undefined {
+  const left = { groups: MOST_GROUPS };
+  const root = readGroup(page, 0, left);
+  return left.groups < 0 || entriesOf(root).length > MOST_TEAMS ? undefined : root;
+}
+
+/** `left` counts down, also for the groups above and beside this one. */
+function readGroup(page: StandingsGroup, depth: number, left: { groups: number }): Group {
+  left.groups -= 1 + (page.children?.length ?? 0);
+  const below = depth < DEEPEST && left.groups >= 0 ? (page.children ?? []) : [];
+  const { id, name, shortName, isConference } = page;
+  return {
+    id,
+    name,
+    shortName,
+    isConference,
+    season: page.standings?.season,
+    entries: page.standings?.entries ?? [],
+    children: below
+      .flatMap((row) => standingsGroup.safeParse(row).data ?? [])
+      .map((child) => readGroup(child, depth + 1, left)),
+  };
+}
+
+/** The entries of the group itself, then those of the groups in it. */
+export const entriesOf = (group: Group): unknown[] => [
+  ...group.entries,
+  ...group.children.flatMap(entriesOf),
+];
+
+const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
+
+const holds = (group: Group, teamId: string): boolean =>
+  entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
+
+/** The conference with our number; else the one with our team; else the only one, unless its number differs. */
+function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
+  const groups = all(root);
+  const numbered = groups.find(({ id }) => id === conferenceId);
+  if (numbered !== undefined) return numbered;
+  const ours = groups.filter((group) => holds(group, teamId));
+  if (ours.length > 0) return ours.findLast(({ isConference }) => isConference === true) ?? ours.at(-1);
+  const tables = groups.filter(({ entries }) => entries.length > 0);
+  const [only = root] = tables;
+  return tables.length <= 1 && only.id === undefined ? only : undefined;
+}
+
+interface Entry {
+  readonly team: Standing['team'];
+  readonly stats: Stats;
+}
+
+interface Placed {
+  readonly entry: Entry;
+  readonly place: number;
+}
+
+const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 0;
+
+/** No conference has this many teams, so a larger number is not a place. */
+const MOST_PLACES = 100;
+
+/** Whether the provider's places can be used: every team has one, and they are not all the same. */
+function areSeeded(entries: readonly Entry[]): boolean {
+  const seeds = entries.map(seedOf);
+  const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0 && seed < MOST_PLACES);
+  return places && (entries.length === 1 || new Set(seeds).size > 1);
+}
+
+/** Values to compare one after another, higher is better: conference percentage, fewer losses, overall percentage. */
+function meritsOf(stats: Stats): readonly number[] {
+  const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
+  return [percentageOf(tally), -tally.losses, winPercentage(stats)];
+}
+
+function byMerit(one: Entry, other: Entry): number {
+  const others = meritsOf(other.stats);
+  const differences = meritsOf(one.stats).map((merit, at) => (others[at] ?? 0) - merit);
+  return differences.find((difference) => difference !== 0) ?? byName(one, other);
+}
+
+/** Compares without a locale, so that every machine has the same order. */
+function byName({ team: one }: Entry, { team: other }: Entry): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+/** Entries in the order of the table, each with its place. The provider does not sort them. */
+function rank(entries: readonly Entry[]): Placed[] {
+  if (!areSeeded(entries)) return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));
+  const sorted = [...entries].sort((one, other) => seedOf(one) - seedOf(other) || byMerit(one, other));
+  return sorted.map((entry) => ({ entry, place: seedOf(entry) }));
+}
+
+/**
+ * A team's statistics by `type`. In the overall block types have no prefix (`wins`), in others they do (`home_wins`,
+ * `vsconf_wins`). The records are `total` and `vsconf`.
+ */
+type Stats = ReadonlyMap<string, StandingsStat>;
+
+interface Tally {
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+}
+
+function readStats(rows: readonly unknown[]): Stats {
+  const stats = new Map<string, StandingsStat>();
+  for (const row of rows) {
+    const stat = standingsStat.safeParse(row).data;
+    if (stat !== undefined && !stats.has(stat.type)) stats.set(stat.type, stat);
+  }
+  return stats;
+}
+
+/** `12-2`, or `12-2-1` with ties. */
+const RECORD = /^(\d+)-(\d+)(?:-(\d+))?$/;
+
+function readTally(record: string): Tally | undefined {
+  const [, wins, losses, ties = '0'] = RECORD.exec(record) ?? [];
+  if (wins === undefined || losses === undefined) return undefined;
+  return { wins: Number(wins), losses: Number(losses), ties: Number(ties) };
+}
+
+/** A tie counts as half a win; 0 if nothing was played. */
+function percentageOf({ wins, losses, ties }: Tally): number {
+  const games = wins + losses + ties;
+  return games === 0 ? 0 : (wins + ties / 2) / games;
+}
+
+function recordOf(stats: Stats, whole: string, prefix: string): string {
+  const told = stats.get(whole)?.summary ?? stats.get(whole)?.displayValue;
+  if (told !== undefined) return told;
+  const wins = stats.get(`${prefix}wins`)?.value;
+  const losses = stats.get(`${prefix}losses`)?.value;
+  return wins === undefined || losses === undefined ? '' : `${wins}-${losses}`;
+}
+
+const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
+const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
+
+/** Football names its blocks otherwise. */
+const BLOCKS = {
+  home: ['home', 'homerecord'],
+  away: ['road', 'awayrecord'],
+  ranked: ['vsaprankedteams'],
+} as const;
+
+/** Records that not every league has. */
+function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string | null>> {
+  const of = (types: readonly string[]): string | null =>
+    types.map((type) => recordOf(stats, type, `${type}_`)).find((record) => record !== '') ?? null;
+  return { home: of(BLOCKS.home), away: of(BLOCKS.away), ranked: of(BLOCKS.ranked) };
+}
+
+/** 0 to 1. Football lacks this statistic, so it is computed from the record. */
+function winPercentage(stats: Stats): number {
+  const told = stats.get('winpercent')?.value;
+  if (told !== undefined && told >= 0 && told <= 1) return told;
+  const tally = readTally(overallRecord(stats));
+  return tally === undefined ? 0 : percentageOf(tally);
+}
+
+/** More games than any season has, so a larger number is not a streak. */
+const LONGEST = 100;
+
+/** `W3`; `""` before the first game. */
+function streak(stats: Stats): string {
+  const { displayValue = '', value = 0 } = stats.get('streak') ?? {};
+  if (/^[WLT][1-9]\d*$/.test(displayValue)) return displayValue;
+  if (!Number.isInteger(value) || value === 0 || Math.abs(value) > LONGEST) return '';
+  return value > 0 ? `W${value}` : `L${-value}`;
+}

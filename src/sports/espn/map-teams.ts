@@ -1,8 +1,33 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import type { Athlete, Coach, Roster, Team, TeamRef } from '../model/teams.ts';
 import type { ListedTeam } from '../provider.ts';
-import { entriesOf, readGroups } from './map-groups.ts';
-import { unreadable } from './reading.ts';
-import { listedTeam, standingsGroup, teamsPage } from './schemas/pages.ts';
+import { hasSeeds } from './map-event.ts';
+import {
+  readColor,
+  readLogo,
+  readPicture,
+  readRank,
+  readRecord,
+  readSides,
+  readTeamName,
+  readVenue,
+} from './map-parts.ts';
+import { entriesOf, readGroups } from './map-standings.ts';
+import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { event } from './schemas/event.ts';
+import {
+  type AthleteRow,
+  athlete,
+  athleteGroup,
+  coach as coachSchema,
+  listedTeam,
+  MOST_ATHLETES,
+  rosterPage,
+  standingsGroup,
+  type TeamPage,
+  teamPage,
+  teamsPage,
+} from './schemas/pages.ts';
 
 /** Those without id or name are left out. */
 const readTeams = (rows: readonly unknown[]): ListedTeam[] =>
@@ -26,3 +51,125 @@ export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTe
   const teams = readTeams(entriesOf(league));
   return found([...new Map(teams.map((team) => [team.id, team])).values()]);
 }
+
+type Venue = NonNullable<Team['venue']>;
+
+/** What the team's next game (out of season its last one) says about the team. */
+interface Hints {
+  readonly conferenceRecord: string;
+  readonly ranking: number | null;
+  readonly homeVenue: Venue | null;
+}
+
+const NO_HINTS: Hints = { conferenceRecord: '', ranking: null, homeVenue: null };
+
+const named = (venue: Venue): Venue | null => (venue.name === '' ? null : venue);
+
+function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
+  const next = event.safeParse(first).data;
+  const sides = next && readSides(next.competition.competitors, ref.teamId);
+  if (!next || !sides) return NO_HINTS;
+  const { competition } = next;
+  const { ours, isHome } = sides;
+  // After a game its rank is the one of that day.
+  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
+  return {
+    conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
+    ranking: isRankNow ? readRank(ours.curatedRank?.current) : null,
+    homeVenue: isHome && competition.neutralSite !== true ? named(readVenue(competition.venue)) : null,
+  };
+}
+
+/** The conference is the group above a division. */
+function conferenceOf({ groups }: TeamPage['team']): string | null {
+  const conference = groups?.isConference === false ? groups.parent?.id : groups?.id;
+  return conference ?? null;
+}
+
+export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
+  readPage('team', teamPage, payload, ({ team }) => {
+    const name = readTeamName(team);
+    if (team.id !== ref.teamId) return unreadable(`team: is ${team.id}, not ${ref.teamId}`);
+    if (name === undefined) return unreadable('team: has no name');
+    const records = team.record?.items ?? [];
+    const hints = hintsOf(team.nextEvent, ref);
+    return read({
+      id: team.id,
+      name,
+      abbreviation: team.abbreviation ?? '',
+      logo: readLogo(team),
+      record: readRecord(records, 'total'),
+      conferenceRecord: readRecord(records, 'vsconf') || hints.conferenceRecord,
+      ranking: readRank(team.rank) ?? hints.ranking,
+      location: team.location ?? '',
+      // The provider's `name` is the nickname; its `nickname` repeats the school.
+      nickname: team.name ?? '',
+      color: readColor(team.color),
+      alternateColor: readColor(team.alternateColor),
+      conferenceId: conferenceOf(team),
+      venue: named(readVenue(team.franchise?.venue)) ?? hints.homeVenue,
+    });
+  });
+
+/** `UN` means unspecified, which most of college baseball is. */
+const NO_POSITION = new Set(['UN', '-']);
+
+function positionOf({ position }: AthleteRow): string {
+  const abbreviation = position?.abbreviation ?? '';
+  return NO_POSITION.has(abbreviation) ? '' : abbreviation;
+}
+
+/** `Durham, NC`, or `Sydney, Australia` outside the United States. */
+function hometownOf({ birthPlace }: AthleteRow): string {
+  const { displayText, city, state, country } = birthPlace ?? {};
+  return displayText ?? [city, state ?? country].filter((part) => part !== undefined).join(', ');
+}
+
+function mapAthlete(row: AthleteRow): Row<Athlete> {
+  const { id, firstName = '', lastName = '' } = row;
+  const name = row.displayName ?? row.fullName ?? `${firstName} ${lastName}`.trim();
+  if (name === '') return dropped(`athlete ${id}`, 'no name');
+  const value = {
+    id,
+    name,
+    firstName,
+    lastName,
+    jersey: row.jersey ?? '',
+    position: positionOf(row),
+    height: row.displayHeight ?? '',
+    weight: row.displayWeight ?? '',
+    class: row.experience?.displayValue ?? '',
+    hometown: hometownOf(row),
+    headshot: readPicture(row.headshot),
+  };
+  return { value, anomalies: [] };
+}
+
+const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, row, mapAthlete);
+
+/** The provider lists only the head coach. */
+function readCoach(row: unknown): Coach[] {
+  const { firstName, lastName, displayName } = coachSchema.safeParse(row).data ?? {};
+  const both = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
+  const name = displayName ?? both;
+  return name === undefined ? [] : [{ name, title: 'Head Coach' }];
+}
+
+/** Removes the groups: an athlete may be in two, and the names of groups are not positions. */
+const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(row).data?.items ?? [row];
+
+export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>
+  readPage('roster', rosterPage, payload, ({ team, athletes: rows, coach }) => {
+    if ((team.id ?? ref.teamId) !== ref.teamId) return unreadable(`roster: of ${team.id}, not ${ref.teamId}`);
+    const all = rows.flatMap(athletesIn);
+    if (all.length > MOST_ATHLETES) return unreadable(`roster: ${all.length} athletes`);
+    const athletes = readRows(all, readAthlete);
+    if (athletes === undefined) return unreadable('roster: none of the athletes can be read');
+    const byId = new Map(athletes.value.map((one) => [one.id, one]));
+    const roster = {
+      team: { id: ref.teamId, name: team.displayName ?? ref.name },
+      athletes: [...byId.values()],
+      coaches: coach.flatMap(readCoach),
+    };
+    return read(roster, athletes.anomalies);
+  });

@@ -10,7 +10,7 @@ const ROWS_NAMED = 3;
 const REASONS_KEPT = 20;
 
 /** One anomaly for each kind and reason. */
-export function summarize(anomalies: readonly Anomaly[]): Anomaly[] {
+function summarize(anomalies: readonly Anomaly[]): Anomaly[] {
   const byReason = new Map<string, Anomaly>();
   for (const { kind, reason, count, rows } of anomalies) {
     const isKept = byReason.size < REASONS_KEPT || byReason.has(`${kind} ${reason}`);

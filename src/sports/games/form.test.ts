@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { dayOf } from '../espn/day.ts';
+import { dayOf } from '../espn/leagues.ts';
 import type { Game } from '../model/games.ts';
 import { formOf } from './form.ts';
 

@@ -1,19 +1,30 @@
+import { z } from '@hono/zod-openapi';
+import { dayIn } from '../../platform/clock.ts';
+import { described, rows, text } from '../../platform/fields.ts';
+import { isActive } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
-import { type CampusDays, dayOfGame } from './days.ts';
+import type { Value } from '../model/schemas.ts';
+import type { Poll, Team } from '../model/teams.ts';
 
-/** How a team has played this season. Records are `W-L`, or `W-L-T` with ties. */
-interface Form {
-  /** Newest first. */
-  readonly lastFive: readonly { readonly id: string; readonly result: Result }[];
-  /** `W3`; `""` without a game. */
-  readonly streak: string;
-  readonly home: string;
-  readonly away: string;
-  readonly neutral: string;
-  /** Against opponents that were ranked at the time. */
-  readonly ranked: string;
-  readonly byMonth: readonly { readonly month: string; readonly record: string }[];
-}
+const wins = text('Wins-losses, or wins-losses-ties', '5-1');
+
+export const form = described('Form', 'How the team has played this season', {
+  lastFive: rows('Newest first', {
+    id: text('Id of the game'),
+    result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
+  }),
+  streak: text('`""`: no game', 'W3'),
+  home: wins,
+  away: wins,
+  neutral: wins,
+  ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
+  byMonth: rows('In the order of months', {
+    month: text('Month of the campus', '2026-11'),
+    record: wins,
+  }),
+});
+
+type Form = Value<typeof form>;
 
 type Result = NonNullable<Game['result']>;
 type Decided = Game & { readonly result: Result };
@@ -55,4 +66,35 @@ export function formOf(games: readonly Game[], days: CampusDays): Form | undefin
     ranked: recordOf(decided.filter(({ opponent }) => opponent.ranking !== null)),
     byMonth: months.map(([month, some]) => ({ month, record: recordOf(some) })),
   };
+}
+
+/** Days of the campus and of the provider. */
+export interface CampusDays {
+  readonly timeZone: string;
+  /** The provider's day of a time, `YYYY-MM-DD`. */
+  readonly dayOf: (ms: number) => string;
+}
+
+/** The day of the campus on which a game begins. Of one without a time of day, only the provider's day is known. */
+export const dayOfGame = (
+  { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
+  { timeZone, dayOf }: CampusDays,
+): string => (timeTbd ? dayOf(Date.parse(date)) : dayIn(timeZone, Date.parse(date)));
+
+/**
+ * The rank of our team now, which its own page has only before a game: that of the game being played or of the next one,
+ * else of the polls as they are cached. Without polls the rank at the last game is the latest that is known.
+ */
+export function currentRanking(
+  { id, ranking }: Pick<Team, 'id' | 'ranking'>,
+  games: readonly Game[],
+  polls: readonly Poll[] | undefined,
+  now: number,
+): number | null {
+  const playing = games.find((game) => isActive(game, now));
+  const next = games.find(({ status, date }) => status === 'scheduled' && Date.parse(date) > now);
+  const last = games.findLast(({ date }) => Date.parse(date) <= now);
+  const inPolls = polls?.flatMap(({ entries }) => entries).find(({ team }) => team.id === id)?.rank;
+  const ofPast = polls === undefined ? last?.local.ranking : null;
+  return playing?.local.ranking ?? next?.local.ranking ?? inPolls ?? ranking ?? ofPast ?? null;
 }

@@ -1,18 +1,25 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { type Ending, endingOf, isSameState } from '../model/ending.ts';
-import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
+import { joined } from '../model/fields.ts';
+import {
+  type Ending,
+  endingOf,
+  hasBegun,
+  isOver,
+  isSameState,
+  isUnderWay,
+  mergeGames,
+} from '../model/game-state.ts';
 import {
   type DayBoard,
   type Game,
   type GameDetail,
-  type HitsAndErrors,
   NO_BOX_SCORE,
   type Schedule,
   type SeenEnds,
 } from '../model/games.ts';
+import type { HitsAndErrors } from '../model/schemas.ts';
 import { saysLess } from '../refreshes/never-less.ts';
-import { withPollRanks } from './poll-ranks.ts';
 
 /**
  * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,
@@ -121,8 +128,7 @@ export function mergePages(
 /** A single game as the lists have it, with what only its summary has. */
 const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   ...summary,
-  name: listed.name,
-  shortName: listed.shortName,
+  ...joined(listed, summary),
   isSeeded: false,
   local: { ...withHits(summary.local, listed.local), ranking: listed.local.ranking },
   opponent: {
@@ -132,16 +138,7 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
     color: listed.opponent.color ?? summary.opponent.color,
     record: summary.opponent.record || listed.opponent.record,
   },
-  location: listed.location.name === '' ? summary.location : listed.location,
-  neutralSite: listed.neutralSite || summary.neutralSite,
-  conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
-  // A summary has neither period nor clock: without line scores its period is not known.
-  period: summary.period || listed.period,
-  shootout: summary.shootout ?? listed.shootout,
   linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
-  broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
-  note: listed.note ?? summary.note,
-  tickets: listed.tickets ?? summary.tickets,
 });
 
 /** Of a game without a summary. */
@@ -185,4 +182,23 @@ export function withSummary(
   if (isUnderWay(game) || !isSameState(summary.value, game)) return withBoxOf(summary, season);
   const { date, timeTbd } = game;
   return { ...summary, value: { ...asListed(summary.value, game), date, timeTbd } };
+}
+
+/**
+ * Adds poll ranks to games that have seeds on their page: the rank on another page of the same game, otherwise for our
+ * team the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
+ */
+export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
+  let latest: number | null = null;
+  return games.map((game) => {
+    const known = game.isSeeded ? elsewhere.get(game.id) : game;
+    if (known !== undefined && !known.isSeeded) latest = known.local.ranking;
+    if (!game.isSeeded) return game;
+    const opponentRank = known === undefined ? null : known.opponent.ranking;
+    return {
+      ...game,
+      local: { ...game.local, ranking: latest },
+      opponent: { ...game.opponent, ranking: opponentRank },
+    };
+  });
 }

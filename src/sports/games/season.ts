@@ -4,11 +4,10 @@ import { type Failure, found, type Outcome } from '../../platform/origin/outcome
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isFollowed, isOver, isUnderWay } from '../model/game-state.ts';
 import type { Game, GameDetail, Schedule } from '../model/games.ts';
-import type { TeamRef } from '../model/teams.ts';
+import type { Standings, TeamRef } from '../model/teams.ts';
 import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { GameFacts } from './game-facts.ts';
-import { withOpponentRecords } from './opponent-records.ts';
 import { mergePages, type SeasonGame } from './precedence.ts';
 
 type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
@@ -171,3 +170,24 @@ export function createSeasons({
 }
 
 export type Seasons = ReturnType<typeof createSeasons>;
+
+/**
+ * Games with the record of the opponent where their page has none: as the table of the conference has it, otherwise as
+ * the latest other game against the same team.
+ */
+export function withOpponentRecords<T extends Game>(
+  games: readonly T[],
+  standings: Standings | undefined,
+): T[] {
+  const seen = new Map(games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]));
+  for (const { team, overallRecord } of standings?.standings ?? []) {
+    if (overallRecord !== '') seen.set(team.id, overallRecord);
+  }
+  return games.map((game) =>
+    hasRecord(game)
+      ? game
+      : { ...game, opponent: { ...game.opponent, record: seen.get(game.opponent.id) ?? '' } },
+  );
+}
+
+const hasRecord = ({ opponent }: Game): boolean => opponent.record !== '';

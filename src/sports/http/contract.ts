@@ -1,3 +1,24 @@
+import { z } from '@hono/zod-openapi';
+import {
+  described,
+  listOf,
+  named,
+  namedRows,
+  number,
+  orNull,
+  part,
+  text,
+  textOrNull,
+  texts,
+} from '../../platform/fields.ts';
+import type { FailureReason } from '../../platform/origin/outcome.ts';
+import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
+import { form } from '../games/form.ts';
+import { DETAILED, LISTED, schemasOf } from '../model/fields.ts';
+import { conferenceGame, play } from '../model/games.ts';
+import { identity, lastUpdated, sportKey, timestamp } from '../model/schemas.ts';
+import { athlete, coach, poll, standing, team, teamDetail } from '../model/teams.ts';
+
 /** Schemas of the answers. `null` means unknown; lists are never null. */
 
 export {
@@ -9,9 +30,177 @@ export {
   LIVE_FOR_MS,
   nextOf,
 } from '../model/game-state.ts';
-export { GAME_STATUSES } from '../model/games.ts';
+export { GAME_STATUSES, sportKey } from '../model/schemas.ts';
 export { PERIODS, SPORT_NAMES } from '../model/sports.ts';
-export { sportKey } from './contract/fields.ts';
-export * from './contract/games.ts';
-export * from './contract/operations.ts';
-export * from './contract/teams.ts';
+
+export const scheduleEntry = described('ScheduleEntry', 'A game in a list', {
+  ...schemasOf(LISTED),
+  lastUpdated: lastUpdated.openapi({
+    description: 'When the provider last confirmed the state of this game',
+  }),
+});
+
+export const gameDetail = described('GameDetail', 'A game with all details', {
+  ...schemasOf(DETAILED),
+  lastUpdated,
+});
+
+export const playsAnswer = named('Plays', {
+  id: text('The provider’s id of the game'),
+  plays: listOf(play, 'In the provider’s order; `[]`: none are known'),
+  lastUpdated,
+});
+
+export const schedulesAnswer = named('Schedules', {
+  games: listOf(scheduleEntry, 'By date, then id'),
+  lastUpdated,
+  missing: z
+    .array(sportKey)
+    .optional()
+    .openapi({ description: 'Sports whose games are not available now; omitted if there are none' }),
+});
+
+export const scoreboardAnswer = named('Scoreboard', {
+  sport: sportKey,
+  date: z.iso.date().openapi({ description: 'The day of the campus' }),
+  conference: textOrNull('`null`: unknown'),
+  games: listOf(conferenceGame, 'By date, then id'),
+  lastUpdated,
+});
+
+const season = z
+  .object({ year: number('The year in which it ends'), type: number('2 regular, 3 post-season') })
+  .nullable()
+  .openapi({
+    example: { year: 2027, type: 2 },
+    description:
+      'The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season',
+  });
+
+export const sportScheduleAnswer = named('SportSchedule', {
+  sport: sportKey,
+  team,
+  season,
+  games: listOf(scheduleEntry, 'By date, then id'),
+  lastUpdated,
+});
+
+export const teamAnswer = named('TeamInformation', {
+  sport: sportKey,
+  team: teamDetail,
+  form: orNull(form).openapi({
+    description: '`null`: no game of the season is over, or the score of one is unknown',
+  }),
+  nextGame: orNull(scheduleEntry).openapi({
+    description: 'The game in progress, else the next one; `null`: none is to come',
+  }),
+  lastUpdated,
+});
+
+export type GameDetail = z.input<typeof gameDetail>;
+
+export const rankingsAnswer = named('Rankings', {
+  sport: sportKey,
+  polls: listOf(poll, 'The latest edition of each poll'),
+  lastUpdated,
+});
+
+export const rosterAnswer = named('Roster', {
+  sport: sportKey,
+  team: part('The team', { id: identity.id, name: identity.name }),
+  athletes: listOf(athlete, 'In the provider’s order'),
+  coaches: listOf(coach, 'In the provider’s order'),
+});
+
+export const standingsAnswer = named('Standings', {
+  sport: sportKey,
+  conference: text('Its name'),
+  standings: listOf(standing, 'By rank'),
+  lastUpdated,
+});
+
+/** The values of `FailureReason`. */
+const FAILURES = [
+  'unreachable',
+  'timeout',
+  'refused',
+  'unreadable',
+  'skipped',
+] as const satisfies FailureReason[];
+const startedAt = timestamp.openapi({ description: 'When the work began' });
+const finishedAt = timestamp.openapi({ description: 'When the work ended' });
+
+const since = (description: string) => timestamp.nullable().openapi({ description });
+
+export const sourceHealth = named('SportsSourcesHealth', {
+  sources: namedRows('SportsSourceHealth', 'By sport, then resource', {
+    sport: sportKey,
+    resource: z
+      .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
+      .openapi({ description: 'What is requested from the provider' }),
+    outcome: orNull(z.enum(['ok', 'absent', ...FAILURES])).openapi({
+      description: 'Outcome of the latest attempt; `null`: none so far',
+    }),
+    lastGood: since('When the provider last confirmed the data that is served'),
+    lastAttempt: since('When it was last requested'),
+    problem: textOrNull('What is wrong; `null`: nothing'),
+  }),
+});
+
+const refreshDay = dayOutcome
+  .extend({
+    problem: z.string().optional().openapi({ description: 'Why the last failed refresh of the day failed' }),
+  })
+  .openapi('RefreshDay');
+
+export const refreshes = named('SportsRefreshes', {
+  ...recentDayRange,
+  sports: namedRows('SportRefreshes', 'In the order of the campus file', {
+    sport: sportKey,
+    days: listOf(refreshDay, 'Oldest first. Days without data are left out'),
+  }),
+});
+
+export const sportsStats = named('SportsStats', {
+  requests: part('Requests to this service', {
+    count: number('Requests answered on the current UTC day'),
+    date: text('That day', 'Friday, November 20, 2026'),
+  }),
+  polling: part('Polling of live games', {
+    activeGames: number('Games in progress or delayed'),
+    lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
+  }),
+  schedules: part('The schedules of all sports', {
+    totalGames: number('Cached games'),
+    lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first refresh' }),
+  }),
+});
+
+const change = named('Change', {
+  id: text('Id of the game, the athlete or the team; for a coach, the name'),
+  name: text('Name of the game, the athlete, the coach or the team'),
+  change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What has happened' }),
+  fields: texts('The fields that have changed', ['status', 'local_team.score']),
+});
+
+const renewal = named('Renewal', {
+  sport: sportKey,
+  outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'The outcome' }),
+  problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the cached data is kept' }),
+  count: number('Number of games, of athletes and coaches, or of standings now cached'),
+  added: number('New ones'),
+  removed: number('Removed ones'),
+  changed: number('Changed ones'),
+  changes: listOf(change, 'The first 50 changes'),
+});
+
+export const triggerAnswer = named('SportsTrigger', {
+  triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
+  startedAt,
+  finishedAt,
+  results: listOf(renewal, 'One result per sport'),
+});
+
+export type SportsSourcesHealth = z.input<typeof sourceHealth>;
+export type SportsStats = z.input<typeof sportsStats>;
+export type SportsTrigger = z.input<typeof triggerAnswer>;

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
+import type { RequireKey } from '../../platform/http/api-keys.ts';
+import type { HttpEnv } from '../../platform/http/app.ts';
 import type { Served } from '../../platform/http/route.ts';
-import type { CampusDays } from '../games/days.ts';
+import type { CampusDays } from '../games/form.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import type { Images } from '../images/images.ts';
@@ -7,28 +10,31 @@ import type { GameStates } from '../live/game-states.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
-import type { CalendarDeps } from './exports/calendar.ts';
-import { getGame } from './get-game.ts';
-import { getHealth, type HealthDeps } from './get-health.ts';
-import { getImage } from './get-image.ts';
-import { getLive } from './get-live.ts';
-import { getRankings } from './get-rankings.ts';
-import { getRoster } from './get-roster.ts';
-import { getScoreboard } from './get-scoreboard.ts';
-import { getSportSchedule } from './get-sport-schedule.ts';
-import { getStandings } from './get-standings.ts';
-import { getStats } from './get-stats.ts';
-import { getTeam } from './get-team.ts';
-import { listPlays } from './list-plays.ts';
-import { listRefreshes } from './list-refreshes.ts';
-import { listScheduleCalendar, listScheduleLines, listScheduleTable } from './list-schedule-exports.ts';
-import { listSchedules } from './list-schedules.ts';
-import { listSourceHealth } from './list-source-health.ts';
-import type { RequestCount } from './request-count.ts';
-import { type createRefreshTrigger, triggerRoutes } from './trigger-refresh.ts';
+import type { CalendarDeps } from './calendar.ts';
+import { getGame, listPlays } from './game.ts';
+import { getImage } from './image.ts';
+import { getLive } from './live.ts';
+import {
+  getHealth,
+  getStats,
+  type HealthDeps,
+  listRefreshes,
+  listSourceHealth,
+  type RequestCount,
+} from './operations.ts';
+import {
+  getSportSchedule,
+  listScheduleCalendar,
+  listScheduleLines,
+  listSchedules,
+  listScheduleTable,
+} from './schedules.ts';
+import { getScoreboard } from './scoreboard.ts';
+import { getRankings, getRoster, getStandings, getTeam } from './teams.ts';
+import { createRefreshTrigger, triggerRoutes } from './trigger.ts';
 
 /** What the handlers of all routes make their answers from. */
-export interface RouteDeps extends HealthDeps, CalendarDeps, CampusDays {
+interface RouteDeps extends HealthDeps, CalendarDeps, CampusDays {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;
@@ -62,3 +68,20 @@ export const sportsRoutes: readonly Served<RouteDeps>[] = [
   ...triggerRoutes,
   getImage,
 ];
+
+interface SportsAppDeps extends Omit<RouteDeps, 'refreshNow'> {
+  readonly requireKey: RequireKey;
+}
+
+export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const { clock, requestCount } = deps;
+  const refreshNow = createRefreshTrigger(deps);
+  const all = { ...deps, refreshNow, now: () => clock.now(), onRepeat: () => requestCount.add() };
+  app.use(async (_, next) => {
+    requestCount.add();
+    await next();
+  });
+  for (const route of sportsRoutes) route.mount(app, all);
+  return app;
+}

@@ -9,7 +9,7 @@ import { contentOf, Representation } from '../../platform/http/representation.ts
 import { createLogger } from '../../platform/log.ts';
 import { absent } from '../../platform/origin/outcome.ts';
 import { createDiskStore, fileName } from './disk-store.ts';
-import type { Image } from './image-resource.ts';
+import type { Image } from './fetch-image.ts';
 
 const MINUTE = 60_000;
 

@@ -1,30 +1,15 @@
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import type { OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
-import {
-  type Absent,
-  absent,
-  type Failed,
-  type Found,
-  failed,
-  found,
-} from '../../platform/origin/outcome.ts';
+import { type Absent, absent, type Failed, failed, found } from '../../platform/origin/outcome.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
-import type { AllowedOrigin } from './allowed-origin.ts';
-import { type ImageAddress, judgeAddress } from './image-address.ts';
-import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
-
-/** What a HEAD request tells about an image that is not stored. */
-export interface ImageHead {
-  readonly contentType: ImageType;
-  /** In bytes, as the origin states it. */
-  readonly length?: string;
-  /** As the origin states it, ms. */
-  readonly modifiedAt?: number;
-}
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { type AllowedOrigin, type ImageAddress, judgeAddress } from './image-address.ts';
 
 /** An image as the origin sent it. */
-export interface FetchedImage {
+interface FetchedImage {
   readonly kind: 'found';
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: ImageType;
@@ -36,8 +21,6 @@ type FetchOutcome = FetchedImage | { readonly kind: 'unchanged' } | Absent | Fai
 
 export interface ImageOrigin {
   fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
-  /** Type and length of an image by HEAD; `unreadable` if the origin does not state them. */
-  head(address: ImageAddress): Promise<Found<ImageHead> | Absent | Failed>;
 }
 
 /** The provider's logos have up to 4096 × 4096 pixels. */
@@ -60,40 +43,88 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
-/** Status codes of hosts that do not support HEAD. */
-const NO_HEAD = new Set([405, 501]);
-
-function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {
-  if (status === 404 || status === 410) return absent;
-  const contentType = IMAGE_TYPES.find((type) => type === headers['content-type']);
-  if (NO_HEAD.has(status) || (status === 200 && contentType === undefined))
-    return failed({ reason: 'unreadable', problem: `${url}: HEAD says too little` });
-  if (contentType === undefined || status !== 200)
-    return failed({ reason: 'refused', status, problem: `${url}: status ${status}` });
-  const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
-  const modifiedAt = Date.parse(headers['last-modified'] ?? '');
-  return found({ contentType, ...(length && { length }), ...(modifiedAt && { modifiedAt }) });
-}
-
 /** Fetches images, and follows redirects only to allowed origins. */
 export function createImageOrigin(origin: OriginClient, origins: readonly AllowedOrigin[]): ImageOrigin {
-  async function ask(first: ImageAddress, request: Pick<OriginRequest, 'headers' | 'method'>) {
+  async function ask(first: ImageAddress, headers: NonNullable<OriginRequest['headers']>) {
     const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
       if (judged.kind === 'allowed')
-        return origin.get({ ...judged.address, ...request, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return origin.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
     return answer.kind === 'endless' ? refused(answer.reply, 'too many redirects') : answer;
   }
   return {
     async fetch(address, known) {
-      const answer = await ask(address, { headers: { accept: ACCEPT, ...conditionalHeaders(known) } });
+      const answer = await ask(address, { accept: ACCEPT, ...conditionalHeaders(known) });
       return answer.kind === 'failed' ? answer : read(answer, Object.keys(known).length > 0);
     },
-    async head(address) {
-      const answer = await ask(address, { headers: { accept: ACCEPT }, method: 'HEAD' });
-      return answer.kind === 'failed' ? answer : readHead(answer);
-    },
   };
+}
+
+export interface Image {
+  readonly representation: Representation<Bytes>;
+  readonly validators: Validators;
+}
+
+/** 7 days, for as long as the contract lets clients cache an image. */
+export const FRESH_FOR_MS = 7 * DAY_MS;
+/** A broken image link on a popular page must not cause a request for each visitor. */
+const ABSENT_FOR_MS = 10 * MINUTE_MS;
+
+/** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
+function modifiedAt(fetched: FetchedImage, before: Image | undefined, now: number): number {
+  const stated = Date.parse(fetched.validators.lastModified ?? '');
+  const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;
+  return stated > previous && stated <= now ? stated : now;
+}
+
+function imageOf(fetched: FetchedImage, before: Image | undefined, now: number): Image {
+  const { bytes, contentType, validators } = fetched;
+  const fresh = new Representation(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
+  const isSame = before?.representation.etag === fresh.etag;
+  return { representation: isSame ? before.representation : fresh, validators };
+}
+
+export const imageResource = (
+  address: ImageAddress,
+  origin: ImageOrigin,
+  now: () => number,
+): Resource<Image> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  versionOf: ({ representation }) => representation.etag,
+  async fetch(cached) {
+    const outcome = await origin.fetch(address, cached?.value.validators ?? {});
+    if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
+    const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
+    if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
+    return found({ value, pack: async () => value.representation.body });
+  },
+});
+
+/** The types of images that are served; none of them can contain a script. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+type ImageType = (typeof IMAGE_TYPES)[number];
+
+const text = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** AVIF may be one of the compatible brands in the `ftyp` box (ISO 14496-12, 4.3). */
+function isAvif(bytes: Uint8Array): boolean {
+  if (text(bytes, 4, 8) !== 'ftyp') return false;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const brands = text(bytes, 8, Math.min(length, 128));
+  return /^(?:.{4})*?avi[fs]/s.test(brands);
+}
+
+/** The type of an image by its first bytes, whatever the sender says; `undefined` if it is not an image. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (bytes.byteLength < 12) return undefined;
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (/^GIF8[79]a/.test(text(bytes, 0, 6))) return 'image/gif';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  return isAvif(bytes) ? 'image/avif' : undefined;
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { unicodeText } from '../../../test/support/unicode-text.ts';
-import { type AllowedOrigin, parseAllowedOrigin } from './allowed-origin.ts';
-import { judgeAddress } from './image-address.ts';
+import { type AllowedOrigin, judgeAddress, parseAllowedOrigin } from './image-address.ts';
 
 const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://127.0.0.1:41234']
   .map(parseAllowedOrigin)

@@ -8,12 +8,9 @@ import type { Logger } from '../../platform/log.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
-import { parseAllowedOrigin } from './allowed-origin.ts';
 import { createDiskStore } from './disk-store.ts';
-import type { ImageHead } from './fetch-image.ts';
-import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
-import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
-import { headResource, type Image, imageResource } from './image-resource.ts';
+import { createImageOrigin, type Image, type ImageOrigin, imageResource } from './fetch-image.ts';
+import { type ImageAddress, judgeAddress, parseAllowedOrigin, resizedAddress } from './image-address.ts';
 
 export interface ImagesDeps {
   readonly origin: OriginClient;
@@ -26,7 +23,7 @@ export interface ImagesDeps {
 }
 
 /** `invalid`: not an address; `foreign`: not the provider's. */
-export type ImageOutcome = Outcome<CachedValue<Image | ImageHead>> | { readonly kind: 'invalid' | 'foreign' };
+export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'invalid' | 'foreign' };
 
 /** Popular images are served from memory: enough for a thousand portraits of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
@@ -36,8 +33,6 @@ const MAX_FETCHES = 8;
 const MAX_WAITING = 200;
 /** How many images one client may wait for (the portraits of a football team), so that other clients get a share. */
 const MAX_OF_CLIENT = 128;
-/** Memory for what is known about images that are not stored. */
-const HEADS_BYTES = 2 * 1024 * 1024;
 /** The time of last use is written to disk at most this often. */
 const TOUCH_INTERVAL_MS = 60_000;
 /** This many failures count as an outage; a single broken image does not. */
@@ -55,8 +50,6 @@ interface ImageQuestion {
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */
   readonly width?: string | undefined;
-  /** Whether it is a HEAD request: an image that is not stored is not fetched for it. */
-  readonly isHead?: boolean;
   /** The client of the request; not set for requests of our own. */
   readonly client?: string;
 }
@@ -70,11 +63,6 @@ export function createImages(deps: ImagesDeps) {
   const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const heads = createCache<ImageHead>({
-    clock,
-    log,
-    memory: { maxBytes: HEADS_BYTES, sizeOf: () => 0 },
-  });
   const imageOrigin = createImageOrigin(deps.origin, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
@@ -93,7 +81,6 @@ export function createImages(deps: ImagesDeps) {
   }
   const asked: ImageOrigin = {
     fetch: (address, known) => inTurn(() => imageOrigin.fetch(address, known)),
-    head: (address) => inTurn(() => imageOrigin.head(address)),
   };
 
   async function touch(url: string): Promise<void> {
@@ -108,18 +95,8 @@ export function createImages(deps: ImagesDeps) {
     return outcome;
   }
 
-  /** From the stored image or a running fetch; otherwise by HEAD, or by GET if the host does not support HEAD. */
-  async function headAt(address: ImageAddress, bypass: boolean) {
-    const { cached, refreshingSince } = await cache.entryOf(imageResource(address, asked, clock.now));
-    if (cached !== undefined || refreshingSince !== undefined) return readAt(address, bypass);
-    const outcome = await heads.read(headResource(address, asked), { bypass });
-    const isOfNoUse = outcome.kind === 'failed' && outcome.failure.reason === 'unreadable';
-    return isOfNoUse ? readAt(address, bypass) : outcome;
-  }
-
-  const isInMemory = (address: ImageAddress, isHead: boolean, bypass: boolean): boolean =>
-    cache.answersFromMemory(imageResource(address, asked, clock.now), { bypass }) ||
-    (isHead && heads.answersFromMemory(headResource(address, asked), { bypass }));
+  const isInMemory = (address: ImageAddress, bypass: boolean): boolean =>
+    cache.answersFromMemory(imageResource(address, asked, clock.now), { bypass });
 
   const waiting = new Map<string, number>();
   /** Does `work`, unless too many images are being fetched for this client. */
@@ -139,13 +116,13 @@ export function createImages(deps: ImagesDeps) {
   return {
     /** The image at an address that a caller wrote. */
     async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
-      const { bypass = false, width, isHead = false, client } = question;
+      const { bypass = false, width, client } = question;
       const judged = judgeAddress(text, origins);
       if (judged.kind !== 'allowed') return judged;
       const { address } = judged;
       function readOne(at: ImageAddress) {
-        const work = () => (isHead ? headAt(at, bypass) : readAt(at, bypass));
-        const isWaiting = client !== undefined && !isInMemory(at, isHead, bypass);
+        const work = () => readAt(at, bypass);
+        const isWaiting = client !== undefined && !isInMemory(at, bypass);
         return isWaiting ? forClient(limitKey(client), work) : work();
       }
       const resized = width === undefined ? undefined : resizedAddress(address, width);
@@ -154,7 +131,7 @@ export function createImages(deps: ImagesDeps) {
     },
 
     /** Resolves when no image is being refreshed in the background. */
-    idle: async () => void (await Promise.all([cache.idle(), heads.idle()])),
+    idle: cache.idle,
   };
 }
 

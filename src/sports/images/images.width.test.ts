@@ -36,7 +36,7 @@ test('queries that do not change the image share one request, and so does a HEAD
   stage.host.on('/i/a.png', (response, asked) => void release.promise.then(() => one(response, asked)));
   const gets = [1, 2, 3].map((x) => stage.get(`/i/a.png?x=${x}`));
   await once(stage.host.server, 'request');
-  const head = stage.images.read(`${stage.host.url}/i/a.png`, { isHead: true });
+  const head = stage.get('/i/a.png', { method: 'HEAD' });
   release.resolve();
   await Promise.all([...gets, head]);
   assert.deepEqual(

@@ -1,26 +1,11 @@
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { ChangedField, WebhookEvent } from '../../platform/webhooks/hook.ts';
+import { factsOf, REPORTED } from '../model/fields.ts';
 import { hasBegun, isUnderWay } from '../model/game-state.ts';
-import type { GameStatus } from '../model/games.ts';
 
 /** What hooks can be told about games. */
 export const GAME_EVENTS = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
 type GameEventType = (typeof GAME_EVENTS)[number];
-
-/** The fields of a shown game that hooks are told of. */
-interface Shown {
-  readonly id: string;
-  readonly sport: string;
-  readonly name: string;
-  readonly status: GameStatus;
-  readonly date: string;
-  readonly timeTbd?: true;
-  readonly location: { readonly name: string; readonly city: string };
-  readonly neutralSite: boolean;
-  readonly broadcasts: readonly string[];
-  readonly local_team: { readonly score: number | null };
-  readonly opponent: { readonly name: string; readonly score: number | null };
-}
 
 /** A game as streams show it, in JSON. */
 export interface StateChange {
@@ -30,23 +15,12 @@ export interface StateChange {
   readonly at: number;
 }
 
-/** Clocks, plays and statistics change every few seconds: streams have them. */
-const fieldsOf = (game: Shown): Readonly<Record<string, unknown>> => ({
-  status: game.status,
-  date: game.date,
-  timeTbd: game.timeTbd ?? false,
-  location: [game.location.name, game.location.city].filter(Boolean).join(', '),
-  neutralSite: game.neutralSite,
-  broadcasts: game.broadcasts,
-  opponent: game.opponent.name,
-  localScore: game.local_team.score,
-  opponentScore: game.opponent.score,
-});
+type Shown = Parameters<typeof factsOf>[0];
 
 function changesBetween(before: Shown, after: Shown): ChangedField[] {
-  const [old, current] = [fieldsOf(before), fieldsOf(after)];
-  return Object.keys(current).flatMap((field) => {
-    const [from, to] = [old[field], current[field]];
+  const [old, current] = [factsOf(before), factsOf(after)];
+  return Object.entries(REPORTED).flatMap(([field, fact]) => {
+    const [from, to] = [old[fact], current[fact]];
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }];
   });
 }

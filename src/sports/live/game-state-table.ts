@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 import type { Sport } from '../model/sports.ts';
+import { type StatedGame, saysLess } from '../refreshes/never-less.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 export interface GameStateTable {
@@ -51,3 +52,22 @@ export const gameStateMigrations: Migrations = {
     up: (db) => db.schema.alterTable('game_states').addColumn('reported', 'text').execute(),
   },
 };
+
+/** `undefined` if it cannot be parsed: the code that reads states reports that. */
+function readState(shown: string): StatedGame | undefined {
+  try {
+    const { date, status, period, local_team: local, opponent } = JSON.parse(shown);
+    return { date, status, period, local: { score: local.score }, opponent: { score: opponent.score } };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a game (as JSON) lacks what another process knew of it. A process that has only the schedule, which in football
+ * has no score during a game, knows less than one that has the scoreboard. `heldMs`: how much older the known state is.
+ */
+export function isPoorer(after: string, before: string, heldMs = 0): boolean {
+  const [said, known] = [readState(after), readState(before)];
+  return said !== undefined && known !== undefined && saysLess(said, known, heldMs);
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coalesce } from '../../platform/async/coalesce.ts';
+import { coalesce } from '../../platform/async.ts';
 import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,11 +7,9 @@ import { whileAvailable } from '../../platform/database/while-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { isGameDate } from '../model/game-date.ts';
-import type { Game } from '../model/games.ts';
+import { type Game, isGameDate } from '../model/games.ts';
 import type { StateChange } from './game-events.ts';
-import { COUNTER, type GameStateTable, type GameStateTables } from './game-state-table.ts';
-import { isPoorer } from './poorer-state.ts';
+import { COUNTER, type GameStateTable, type GameStateTables, isPoorer } from './game-state-table.ts';
 
 /** A game as this process sees it. */
 export interface SeenGame {

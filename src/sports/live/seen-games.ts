@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { NO_DETAILS, withSummary } from '../games/precedence.ts';
 import type { Seasons } from '../games/season.ts';
-import { isConfirmed } from '../model/ending.ts';
+import { isConfirmed } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { SeenGame } from './game-states.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byDateThenId, hasBegun, isComing, isOver, isUnderWay, nextOf } from './game-state.ts';
-import { GAME_STATUSES, type GameStatus } from './games.ts';
+import type { GameStatus } from './games.ts';
+import { GAME_STATUSES } from './schemas.ts';
 
 const HOUR = 3_600_000;
 const TIP_OFF = '2026-11-21T01:00Z';

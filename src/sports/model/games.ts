@@ -1,95 +1,36 @@
-import type { Sport } from './sports.ts';
-import type { TeamIdentity } from './teams.ts';
+import { z } from '@hono/zod-openapi';
+import { described, flag, number, numberOrNull, orNull, text } from '../../platform/fields.ts';
+import { LISTED, type PlainValues, schemasOf } from './fields.ts';
+import {
+  type BoxScore,
+  type GAME_STATUSES,
+  identity,
+  type Leaders,
+  type LocalSide,
+  type OpponentSide,
+  type PeriodScore,
+  ranking,
+  record,
+  score,
+  type Value,
+} from './schemas.ts';
 
 /** What the sports backend serves, in terms that do not depend on the provider. */
 
-export const GAME_STATUSES = [
-  'scheduled',
-  'in_progress',
-  'final',
-  'postponed',
-  'canceled',
-  'delayed',
-  'suspended',
-  'forfeit',
-] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** The best performer of the local team in one statistic, e.g. `points` → `{name, value: 27}`. */
-export interface Leader {
-  readonly name: string;
-  readonly value: number;
-}
-export type Leaders = Readonly<Record<string, Leader>>;
-
-/** In baseball and softball; `null`: unknown. */
-export interface HitsAndErrors {
-  readonly hits?: number | null;
-  readonly errors?: number | null;
-}
-
-export interface Game {
-  readonly id: string;
-  readonly sport: Sport;
-  /** UTC, minute precision, as the provider gives it: `2026-11-21T01:00Z`. */
-  readonly date: string;
+/** A game of ours. `PlainValues` has the fields that are shown as they are here (`fields.ts`). */
+export interface Game extends PlainValues {
   /** Whether only the day is known. */
   readonly timeTbd: boolean;
-  readonly name: string;
-  readonly shortName: string;
-  readonly status: GameStatus;
-  /** Half, quarter or inning; 0 before the start. */
-  readonly period: number;
-  /** Display clock, e.g. `5:09`; `0:00` where the sport has none. */
-  readonly clock: string;
-  readonly local: HitsAndErrors & {
-    /** 0 before the start; `null` if the game has begun and the score is not known. */
-    readonly score: number | null;
-    /** `12-3`, or `""` if the provider has none. */
-    readonly record: string;
-    readonly ranking: number | null;
-    readonly isHome: boolean;
-  };
-  readonly opponent: HitsAndErrors & {
-    readonly id: string;
-    readonly name: string;
-    readonly abbreviation: string;
-    readonly logo: string | null;
-    /** Six hexadecimal digits. */
-    readonly color: string | null;
-    readonly score: number | null;
-    readonly record: string;
-    readonly ranking: number | null;
-  };
+  readonly local: LocalSide;
+  readonly opponent: OpponentSide;
   /** Whether the page has tournament seeds in place of poll ranks; then both `ranking`s are null. */
   readonly isSeeded: boolean;
-  readonly location: { readonly name: string; readonly city: string };
-  readonly neutralSite: boolean;
-  readonly conferenceGame: boolean | null;
-  /** Networks, in the provider's order. */
-  readonly broadcasts: readonly string[];
-  /** Where the provider sells tickets, https; `null` from the start on. */
-  readonly tickets: string | null;
-  /** Name of the tournament, bowl or round. */
-  readonly note: string | null;
-  /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */
-  readonly statusText: string;
-  readonly result: 'win' | 'loss' | 'tie' | null;
-  /** The penalties of soccer, after which the game itself is a tie; `null` without them. */
-  readonly shootout: {
-    readonly local: number | null;
-    readonly opponent: number | null;
-    /** Who advanced; `null`: not known yet. */
-    readonly winner: 'local' | 'opponent' | null;
-  } | null;
   readonly linescore: readonly PeriodScore[];
   /** `{}` before the start, and if the provider has none. */
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;
-  readonly lastPlay: string | null;
-  /** Our team's, 0 to 1. */
-  readonly winProbability: number | null;
-  readonly attendance: number | null;
 }
 
 /** A game with what only its own page has. */
@@ -99,75 +40,39 @@ export interface GameDetail extends Game {
   readonly plays: readonly Play[];
 }
 
-/** Empty before the start, and if the provider has none. */
-export interface BoxScore {
-  readonly teams: readonly TeamBox[];
-  readonly players: readonly PlayerBox[];
-}
-
 export const NO_BOX_SCORE: BoxScore = { teams: [], players: [] };
 
-export interface TeamBox {
-  readonly isLocalTeam: boolean;
-  readonly statistics: readonly { readonly name: string; readonly label: string; readonly value: string }[];
-}
+export const play = described('Play', 'One play of a game', {
+  id: text('The provider’s id of the play'),
+  period: number('Half, quarter or inning; 0: unknown'),
+  clock: text('As in the game', '5:09'),
+  text: text('What happened, in the provider’s words'),
+  scoring: flag('Whether a score after it is higher than any before'),
+  team: orNull(z.enum(['local', 'opponent'])).openapi({ description: '`null`: neither, or unknown' }),
+  localScore: numberOrNull('After the play; `null`: unknown'),
+  opponentScore: numberOrNull('Like `localScore`'),
+});
 
-export interface PlayerBox {
-  readonly isLocalTeam: boolean;
-  readonly groups: readonly PlayerGroup[];
-}
+export type Play = Value<typeof play>;
 
-/** A table of athletes: `passing`, `batting`; `""` if there is only one. */
-export interface PlayerGroup {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly starter: boolean | null;
-    /** `[]` if the athlete did not play. */
-    readonly values: readonly string[];
-  }[];
-}
+const { date, status, statusText, period, clock, neutralSite, broadcasts, note } = schemasOf(LISTED);
 
-export interface Play {
-  readonly id: string;
-  readonly period: number;
-  readonly clock: string;
-  readonly text: string;
-  /** Whether a score after it is higher than any before. */
-  readonly scoring: boolean;
-  readonly team: 'local' | 'opponent' | null;
-  /** After the play; `null`: unknown. */
-  readonly localScore: number | null;
-  readonly opponentScore: number | null;
-}
+const conferenceSide = (description: string) =>
+  z.object({ ...identity, score, record, ranking }).openapi({ description });
 
-/** A game of the conference, seen from nobody's side. `home` is the provider's, on neutral ground too. */
-export interface ConferenceGame
-  extends Pick<
-    Game,
-    | 'id'
-    | 'date'
-    | 'timeTbd'
-    | 'status'
-    | 'statusText'
-    | 'period'
-    | 'clock'
-    | 'neutralSite'
-    | 'broadcasts'
-    | 'note'
-  > {
-  readonly home: ConferenceSide;
-  readonly away: ConferenceSide;
-  readonly isLocalGame: boolean;
-}
+export const conferenceGame = described('ConferenceGame', 'A game of the conference', {
+  id: text('The provider’s id of the game'),
+  date,
+  timeTbd: flag('Whether only the day is known'),
+  ...{ status, statusText, period, clock },
+  home: conferenceSide('The designated home team, on neutral ground too'),
+  away: conferenceSide('The other team'),
+  ...{ neutralSite, broadcasts, note },
+  isLocalGame: flag('Whether the campus’s team plays'),
+});
 
-interface ConferenceSide extends TeamIdentity {
-  readonly score: number | null;
-  readonly record: string;
-  readonly ranking: number | null;
-}
+/** Seen from nobody's side. `home` is the provider's, on neutral ground too. */
+export type ConferenceGame = Value<typeof conferenceGame>;
 
 /** One of the provider's days. */
 export interface DayBoard {
@@ -184,13 +89,6 @@ export interface DayBoard {
 
 /** By the id of a game: since when a page has stated it as over, if that was seen to happen, ms. */
 export type SeenEnds = Readonly<Record<string, number>>;
-
-/** `null` if it was not played, like the last half-inning of a team that leads. */
-export interface PeriodScore {
-  readonly period: number;
-  readonly local: number | null;
-  readonly opponent: number | null;
-}
 
 /** A team's season with all season types, by date, then id. */
 export interface Schedule {
@@ -218,4 +116,17 @@ export interface MissedGame {
   readonly id: string;
   /** When a good page first lacked it, ms. */
   readonly since: number;
+}
+
+/** `2026-11-21T01:00Z` */
+const UTC_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
+/** The first college game of any of these sports was played in 1859. */
+const EARLIEST = Date.parse('1850-01-01T00:00Z');
+const LATEST = Date.parse('2200-01-01T00:00Z');
+
+/** Whether a text is the date of a game as we write it: every reader of games computes with it. */
+export function isGameDate(date: unknown): date is string {
+  if (typeof date !== 'string' || !UTC_MINUTE.test(date)) return false;
+  const at = Date.parse(date);
+  return at >= EARLIEST && at < LATEST;
 }

@@ -1,7 +1,13 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { isRecent } from '../model/ending.ts';
-import { gameFreshFor, isActive, isCalledOffAhead, isOver, isUnderWay } from '../model/game-state.ts';
+import {
+  gameFreshFor,
+  isActive,
+  isCalledOffAhead,
+  isOver,
+  isRecent,
+  isUnderWay,
+} from '../model/game-state.ts';
 import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
 
 /** How long schedules and scoreboards are fresh. */

@@ -5,7 +5,7 @@ import { gamesAsPages, TEAM_ID } from '../../../test/support/espn/games-as-pages
 import { openResources } from '../../../test/support/espn/open-resources.ts';
 import { aGame } from '../../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { cacheMigrations } from '../../platform/cache/tables.ts';
+import { cacheMigrations } from '../../platform/cache/database-store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { gameMigrations } from '../games/game-index.ts';

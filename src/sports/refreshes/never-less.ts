@@ -1,7 +1,6 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { endsSeen } from '../model/ending.ts';
-import { hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
+import { endsSeen, hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
 import type {
   ConferenceGame,
   DayBoard,

@@ -1,7 +1,6 @@
-import type { GetPage } from '../../platform/origin/get-json.ts';
+import { compress, decompress } from '../../platform/formats/zstd.ts';
+import { type GetPage, parseJson } from '../../platform/origin/get-json.ts';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
-import { joinPages, type PackedPage, packPage, unpackPages } from '../../platform/origin/packed-pages.ts';
-import { parseJson } from '../../platform/origin/parse-json.ts';
 import type { Load } from '../provider.ts';
 
 /** Pages are stored by path, without the host, because the provider may move to another host. */
@@ -62,4 +61,43 @@ export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) =
   const bytes = pages.get(KEPT)?.toString();
   const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);
   return { outcome, kept };
+}
+
+/** A document exactly as its origin sent it. */
+interface OriginPage {
+  readonly url: string;
+  readonly bytes: Buffer;
+}
+
+const NEWLINE = Buffer.from('\n');
+
+/** A page that takes little memory until all pages of a value are there. */
+interface PackedPage {
+  readonly url: string;
+  /** Before it was compressed. */
+  readonly size: number;
+  readonly packed: Buffer;
+}
+
+const packPage = async ({ url, bytes }: OriginPage): Promise<PackedPage> => ({
+  url,
+  size: bytes.byteLength,
+  packed: await compress(bytes),
+});
+
+/** A line of JSON with the address and size of each page, followed by the pages, each compressed by itself. */
+async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
+  const index = JSON.stringify(pages.map(({ url, size }) => [url, size]));
+  return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);
+}
+
+async function unpackPages(packed: Uint8Array): Promise<OriginPage[]> {
+  const whole = await decompress(packed);
+  let at = whole.indexOf(NEWLINE) + 1;
+  const index: [url: string, size: number][] = JSON.parse(whole.toString('utf8', 0, at));
+  return index.map(([url, size]) => {
+    const bytes = whole.subarray(at, at + size);
+    at += size;
+    return { url, bytes };
+  });
 }

@@ -5,10 +5,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { otherConference, otherTeam } from '../model/campus-file.ts';
-import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
+import { withUnknown } from '../model/fields.ts';
+import type { DayBoard, Game, GameDetail, KeptGames, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
-import type { Poll, Roster, Standings, Team, TeamRef } from '../model/teams.ts';
+import {
+  otherConference,
+  otherTeam,
+  type Poll,
+  type Roster,
+  type Standings,
+  type Team,
+  type TeamRef,
+} from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
 import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
 import {
@@ -23,7 +31,6 @@ import {
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { keptOfBefore, keptOfDay } from './release-before.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
@@ -55,7 +62,7 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {
     of(value: T): object;
-    restore(value: T, kept: unknown): T;
+    restore(value: T, kept: never): T;
     /** What it is; `[]` for nothing. */
     describe(value: T): readonly string[];
   };
@@ -129,7 +136,7 @@ export function createResources(deps: {
         const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        return beside === undefined ? value : (kept?.restore(value, beside) ?? value);
+        return beside === undefined ? value : (kept?.restore(value, beside as never) ?? value);
       },
     };
   }
@@ -207,7 +214,8 @@ export function createResources(deps: {
         judge: ofValues(judgeSchedule),
         kept: {
           of: ({ kept }) => kept,
-          restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
+          restore: (schedule, kept: KeptGames) =>
+            withKept(schedule, { ...kept, games: kept.games.map(withUnknown) }),
           describe: ({ kept }) => kept.games.map(({ id }) => id),
         },
         onFetch: ({ games }) => onGames(games),
@@ -268,10 +276,11 @@ export function createResources(deps: {
           judge: ofValues(judgeDay),
           kept: {
             of: ({ kept, ends }) => ({ kept, ends }),
-            restore(day, stored) {
-              const { kept, ends } = keptOfDay(stored);
-              return { ...withKeptRows(day, kept), ends };
-            },
+            // Release 0.3 kept neither.
+            restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
+              ...withKeptRows(day, kept),
+              ends,
+            }),
             describe: ({ kept }) => kept.map(({ id }) => id),
           },
           // What changes in other games is not news of ours.

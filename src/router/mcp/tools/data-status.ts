@@ -1,10 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { SourceSummaries, SportsHealth } from '../answers.ts';
-import { NotKnown } from '../ask.ts';
-import { shortened } from '../plain-text.ts';
-import { type JsonObject, objectOf, registerTool, type ToolContext } from '../tool.ts';
-import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS } from '../words.ts';
+import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
+import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../words.ts';
 
 /** `null`: the backend does not answer, so that nothing is known about its data. */
 async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  amount,
   count,
   flag,
   id,
@@ -16,7 +17,6 @@ import {
   venue,
   words,
 } from './atoms.ts';
-import { boxScore } from './box-score.ts';
 import { broadcasts, onlyCompetition, probability } from './event.ts';
 
 /** The frames of pages: what a page must have to be the requested one. */
@@ -25,7 +25,7 @@ import { broadcasts, onlyCompetition, probability } from './event.ts';
  * The most rows that a page may have, and the most in any recording: a page with more is not what was asked for, and
  * none of its rows is read.
  */
-export const MOST = {
+const MOST = {
   /** 45 in a season of college games; the scoreboard of a day is asked for with at most 500. */
   events: 500,
   /** 30 teams of a league; conferences have up to 20. */
@@ -57,6 +57,8 @@ export const scoreboardPage = z.object({ events: rows(MOST.events) });
 
 const plays = rows(MOST.plays).catch([]);
 const drive = z.object({ plays });
+
+const boxScore = maybe(z.object({ teams: list, players: list }));
 
 export const summaryPage = z.object({
   header: z.object({
@@ -179,3 +181,98 @@ export type AthleteRow = z.output<typeof athlete>;
 export type StandingsGroup = z.output<typeof standingsGroup>;
 export type StandingsEntry = z.output<typeof standingsEntry>;
 export type StandingsStat = z.output<typeof standingsStat>;
+
+/** The parts of a summary that only it has: statistics of teams, tables of athletes, plays. */
+
+/** The longest list of a recording has 76 statistics; a baseball page nests several of them. */
+const MOST_STATISTICS = 500;
+const statistics = rows(MOST_STATISTICS).catch([]);
+/** As printed; an empty text says that nothing is printed. */
+const MOST_CHARACTERS = 200;
+const printed = z.union([
+  z
+    .string()
+    .max(MOST_CHARACTERS)
+    .transform((value) => value.trim()),
+  z.number().transform(String),
+]);
+
+export const teamStatistics = z.object({ team: z.object({ id }), statistics });
+
+/** Baseball has groups of statistics, each with a list of its own. */
+export const teamStatistic = z.object({
+  name: label,
+  label: label,
+  displayName: label,
+  abbreviation: label,
+  displayValue: maybe(printed),
+  stats: maybe(statistics),
+});
+
+/** A team's entry in `boxscore.players`. */
+export const teamBox = z.object({ team: z.object({ id }), statistics: list });
+
+/** A table of a box score: football's have a `name`, baseball's a `type`, basketball's one neither. */
+export const boxTable = z.object({
+  name: text,
+  type: text,
+  keys: list,
+  labels: list,
+  names: list,
+  athletes: statistics,
+});
+
+const boxAthlete = z.object({
+  id: maybe(id),
+  displayName: text,
+  fullName: text,
+  shortName: text,
+});
+
+export const boxRow = z.object({ athlete: boxAthlete, starter: flag, didNotPlay: flag, stats: list });
+
+/** A value or the title of a column. */
+export const cell = printed.catch('');
+
+const teamId = maybe(z.object({ id: maybe(id) }));
+
+export const play = z.object({
+  id: maybe(id),
+  text,
+  /** Baseball's has the half of the inning as `type`. */
+  period: maybe(z.object({ number: count, type: text })),
+  clock: maybe(z.object({ displayValue: label })),
+  homeScore: amount,
+  awayScore: amount,
+  team: teamId,
+  start: maybe(z.object({ team: teamId })),
+});
+
+export type TeamStatistic = z.output<typeof teamStatistic>;
+export type BoxTable = z.output<typeof boxTable>;
+export type PlayRow = z.output<typeof play>;
+
+const leaderAthlete = z.object({ displayName: text, fullName: text, shortName: text, team: teamId });
+
+/** The best athlete in one statistic. Basketball's summaries lack `value` and have only the displayed text. */
+const leader = z.object({
+  value: amount,
+  displayValue: text,
+  mainStat: maybe(z.object({ value: amount })),
+  athlete: leaderAthlete,
+  team: teamId,
+});
+
+/** One statistic of a list of leaders; the first leader is the best. */
+export const leaderCategory = z.object({
+  name: words,
+  leaders: z
+    .tuple([leader])
+    .rest(z.unknown())
+    .transform(([best]) => best),
+});
+
+/** A team's entry in the `leaders` of a summary. */
+export const teamLeaders = z.object({ team: z.object({ id }), leaders: list });
+
+export type Leader = z.output<typeof leader>;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createManualClock } from '../../test/support/manual-clock.ts';
+import { createSingleFlight, withTimeout } from './async.ts';
+
+test('calls with one key during a run share that run and its result', async () => {
+  const once = createSingleFlight<number>();
+  const results = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  let started = 0;
+  const work = () => results[started++]?.promise ?? Promise.resolve(-1);
+  const both = [once('a', work), once('a', work)];
+  assert.equal(started, 1);
+  const other = once('b', work);
+  assert.equal(started, 2);
+  results[0]?.resolve(7);
+  results[1]?.resolve(8);
+  assert.deepEqual(await Promise.all([...both, other]), [7, 7, 8]);
+  assert.equal(await once('a', async () => 9), 9, 'a run that has ended is not shared');
+});
+
+test('a run that fails rejects for all who share it, and the next call starts a new run', async () => {
+  const once = createSingleFlight<number>();
+  const both = [once('a', () => Promise.reject(new Error('no'))), once('a', async () => 1)];
+  for (const joined of both) await assert.rejects(joined, /no/);
+  assert.equal(await once('a', async () => 2), 2);
+});
+
+test('a result in time is returned, and the timer is removed', async () => {
+  const clock = createManualClock(0);
+  assert.equal(await withTimeout(clock, 100, async () => 'done'), 'done');
+  await assert.rejects(
+    withTimeout(clock, 100, () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
+  assert.equal(clock.sleeping, 0);
+});
+
+test('after the timeout the result is undefined, the work is aborted, and its later failure is ignored', async () => {
+  const clock = createManualClock(0);
+  let signalOfWork: AbortSignal | undefined;
+  const late = Promise.withResolvers<string>();
+  const result = withTimeout(clock, 100, (signal) => {
+    signalOfWork = signal;
+    return late.promise;
+  });
+  await clock.advance(99);
+  assert.equal(signalOfWork?.aborted, false);
+  await clock.advance(1);
+  assert.equal(await result, undefined);
+  assert.match(String(signalOfWork?.reason), /no result within 100 ms/);
+  late.reject(new Error('too late to matter'));
+});

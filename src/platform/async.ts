@@ -1,0 +1,105 @@
+import PQueue from 'p-queue';
+import type { Clock } from './clock.ts';
+
+/**
+ * Runs `work` once at a time. Calls while it runs lead to one more run, however many there are. `work` must not reject.
+ */
+export function coalesce(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let isRequested = false;
+
+  async function run(): Promise<void> {
+    while (isRequested) {
+      isRequested = false;
+      await work();
+    }
+    running = undefined;
+  }
+
+  return {
+    request(): void {
+      isRequested = true;
+      running ??= run();
+    },
+    /** Resolves when nothing runs. */
+    idle: async (): Promise<void> => running,
+  };
+}
+
+/** A lock within this process. Who waits for it gets it in order; each releases it by calling what it got. */
+export function createLock() {
+  const queue = new PQueue({ concurrency: 1 });
+  return {
+    acquire: (): Promise<() => void> =>
+      new Promise((resolve) => {
+        void queue.add(() => new Promise<void>((release) => resolve(release)));
+      }),
+  };
+}
+
+/** Makes a value once for each key, and remembers the latest. After an error, the next call makes it again. */
+export function createOncePer<T>() {
+  let latest: { readonly key: string; readonly value: Promise<T> } | undefined;
+  return (key: string, make: () => Promise<T>): Promise<T> => {
+    if (latest?.key === key) return latest.value;
+    const made = { key, value: make() };
+    latest = made;
+    made.value.catch(() => {
+      if (latest === made) latest = undefined;
+    });
+    return made.value;
+  };
+}
+
+/** Runs work once at a time for each key. A call while it runs gets the same result. */
+export function createSingleFlight<T>() {
+  const running = new Map<string, Promise<T>>();
+
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const joined = running.get(key);
+    if (joined !== undefined) return joined;
+    const started = work().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
+
+/** Lets at most so many holders have a turn at the same time, in the order in which they asked. */
+export function createTurns(atOnce: number) {
+  const queue = new PQueue({ concurrency: atOnce });
+
+  return {
+    /** Resolves with a function that ends the turn; rejects with the reason of `signal` if that aborts before. */
+    take(signal: AbortSignal): Promise<() => void> {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      return new Promise((resolve, reject) => {
+        queue
+          .add(
+            () => {
+              resolve(end);
+              return ended;
+            },
+            { signal },
+          )
+          .catch(reject);
+      });
+    },
+  };
+}
+
+/**
+ * The result of `work`, or `undefined` after `ms`: the signal given to `work` then aborts, and its result is ignored.
+ */
+export async function withTimeout<T>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<T>) {
+  const late = new AbortController();
+  const done = new AbortController();
+  const timeout = clock.sleep(ms, done.signal).then(() => {
+    if (!done.signal.aborted) late.abort(new Error(`no result within ${ms} ms`));
+    return undefined;
+  });
+  try {
+    return await Promise.race([work(late.signal), timeout]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { whileAvailable } from '../database/while-available.ts';
+import type { Logger } from '../log.ts';
+import type { CachedValue, Resource } from './cached-value.ts';
+import type { Store } from './database-store.ts';
+import { RETRY_INTERVAL_MS, sinceThen } from './state.ts';
+
+export interface StoreDeps<T> {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Without a store, values live in memory only. */
+  readonly store?: Store<T>;
+  /** How long the store is waited for; by default two seconds. */
+  readonly patienceMs?: number;
+  /** Called when other processes can read a value. */
+  readonly onStored?: () => void;
+}
+
+/** One resource in the store, which may be slow or away: then nobody waits for it twice, and what it lacks is stored later. */
+export class StoredValue<T> {
+  /** Whether the store has answered. */
+  hasAnswered = false;
+  readonly #resource: Resource<T>;
+  readonly #deps: StoreDeps<T>;
+  /** When a read last took too long, ms; long ago if the store has answered since. */
+  #unansweredAt = Number.NEGATIVE_INFINITY;
+  /** How to pack a value that could not be stored, and when that was tried, ms. */
+  #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
+
+  constructor(resource: Resource<T>, deps: StoreDeps<T>) {
+    this.#resource = resource;
+    this.#deps = deps;
+  }
+
+  /** Whether a read has just taken too long. Its caller does not wait for the store again. */
+  get isSlow(): boolean {
+    return sinceThen(this.#unansweredAt, this.#deps.clock.now()) < RETRY_INTERVAL_MS;
+  }
+
+  async find(): Promise<CachedValue<T> | undefined> {
+    const { clock, store, log, patienceMs } = this.#deps;
+    const find = async () => {
+      const stored = await store?.find(this.#resource).catch((err: unknown) => {
+        if (err instanceof DatabaseUnavailable) throw err;
+        // It is requested again, as if it had never been stored.
+        log.error({ err, key: this.#resource.key }, 'a stored value cannot be read');
+        return undefined;
+      });
+      this.hasAnswered = true;
+      return { stored };
+    };
+    const read = await whileAvailable(clock, find, patienceMs);
+    this.#unansweredAt = read === undefined ? clock.now() : Number.NEGATIVE_INFINITY;
+    return read?.stored;
+  }
+
+  /** Stores the value. If that fails, the value in memory is used all the same. */
+  async #write(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
+    const { store, log, onStored, clock } = this.#deps;
+    this.#unsaved = undefined;
+    try {
+      await store?.save(this.#resource, cached, await pack());
+      this.hasAnswered = true;
+      onStored?.();
+    } catch (err) {
+      if (err instanceof DatabaseUnavailable) this.#unsaved = { pack, at: clock.now() };
+      else log.error({ err, key: this.#resource.key }, 'a value could not be stored');
+    }
+  }
+
+  async save(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
+    await whileAvailable(this.#deps.clock, () => this.#write(cached, pack), this.#deps.patienceMs);
+  }
+
+  /** Stores what could not be stored before. */
+  saveAgain(cached: CachedValue<T>): void {
+    const unsaved = this.#unsaved;
+    if (unsaved && sinceThen(unsaved.at, this.#deps.clock.now()) >= RETRY_INTERVAL_MS)
+      void this.#write(cached, unsaved.pack);
+  }
+
+  async remove(): Promise<void> {
+    await this.#deps.store?.remove?.(this.#resource.key);
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { createLogLines } from '../../test/support/log-lines.ts';
+import { noRedis, type RedisServer, startRedis } from '../../test/support/redis-server.ts';
+import { systemClock as clock } from './clock.ts';
+import { createRedisLink, type RedisLink } from './redis.ts';
+
+const AWAY = 'Redis is unavailable: each process counts for itself';
+const BACK = 'Redis is available again';
+
+describe('the link to Redis', { skip: noRedis }, () => {
+  let server: RedisServer;
+  let lines: ReturnType<typeof createLogLines>;
+  let registry: Registry;
+  let link: RedisLink;
+  /** Slow answers are waited for, because the machine may be busy; only tests about slowness set a short time. */
+  const linkTo = (url: string, commandMs = 5_000) =>
+    createRedisLink(url, { clock, log: lines.log, registry, commandMs });
+  const gauge = async () => (await registry.getSingleMetric('campus_redis_up')?.get())?.values[0]?.value;
+
+  before(async () => {
+    server = await startRedis();
+  });
+  after(() => server.kill());
+  beforeEach(() => {
+    lines = createLogLines();
+    registry = new Registry();
+  });
+  afterEach(() => link.stop());
+
+  test('is up after the start, and logs nothing', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.set('some', 'thing');
+    assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, []]);
+  });
+
+  test('logs in with the password of its URL', async () => {
+    const own = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry() });
+    await own.start();
+    await own.client.config('SET', 'requirepass', 'd4e5f6');
+    link = linkTo(server.url.replace('//', '//:d4e5f6@'));
+    await link.start();
+    await link.client.config('SET', 'requirepass', '');
+    await own.stop();
+    assert.deepEqual(lines.messages(), []);
+  });
+
+  test('logs once that the server is gone, and once that it is back', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    const lost = once(link.client, 'close');
+    await server.kill();
+    await lost;
+    assert.deepEqual([link.isConnected(), await gauge()], [false, 0]);
+    for (let command = 0; command < 10; command += 1) link.failed();
+    await lines.until(1);
+    await server.restart();
+    await lines.until(2);
+    assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
+  });
+
+  test('an unresponsive server gets no commands until it answers', async () => {
+    link = linkTo(server.url, 150);
+    await link.start();
+    server.halt();
+    await assert.rejects(link.client.set('some', 'thing').finally(() => link.failed()));
+    assert.equal(link.isConnected(), false);
+    await lines.until(1);
+    server.resume();
+    await lines.until(2);
+    assert.deepEqual([link.isConnected(), lines.messages()], [true, [AWAY, BACK]]);
+  });
+
+  test('a server that refuses writes counts as unavailable', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.config('SET', 'maxmemory', '1');
+    await assert.rejects(link.client.set('some', 'thing'), /OOM/);
+    link.failed();
+    await lines.until(1);
+    await link.client.config('SET', 'maxmemory', '0');
+    await lines.until(2);
+    assert.deepEqual(lines.messages(), [AWAY, BACK]);
+  });
+
+  test('a single slow command is not logged', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    link.failed();
+    // As many as the link needs to see that the server is there and has its data.
+    for (let n = 0; n < 4; n += 1) await link.client.set('some', 'thing');
+    assert.deepEqual([link.isConnected(), lines.messages()], [true, []]);
+  });
+
+  test('a start does not wait for an unavailable server, and no credentials are logged', async () => {
+    link = linkTo('redis://somebody:hidden-word@127.0.0.1:1/3');
+    await link.start();
+    await lines.until(1);
+    assert.match(lines.text(), /ECONNREFUSED/);
+    assert.match(lines.text(), /127\.0\.0\.1:1\/3/);
+    assert.doesNotMatch(lines.text(), /somebody|hidden-word/);
+  });
+
+  test('a wrong password is logged as such, without the password', async () => {
+    await link?.stop();
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.config('SET', 'requirepass', 'the-right-one');
+    const other = linkToOther(server.url.replace('//', '//:the-wrong-one@'));
+    await other.start();
+    await lines.until(1);
+    assert.match(lines.text(), /WRONGPASS/);
+    assert.doesNotMatch(lines.text(), /the-wrong-one|the-right-one/);
+    await other.stop();
+    await link.client.config('SET', 'requirepass', '');
+  });
+
+  const linkToOther = (url: string) =>
+    createRedisLink(url, { clock, log: lines.log, registry: new Registry() });
+});

@@ -1,0 +1,145 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { inTime } from '../../platform/database/while-available.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { MINUTE_SECONDS } from '../../platform/time.ts';
+import type { GameIndex } from '../games/game-index.ts';
+import { withoutSummary, withSummary } from '../games/precedence.ts';
+import { type Ending, gameFreshFor, isActive, isSettled } from '../model/game-state.ts';
+import type { Game, GameDetail } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
+import {
+  answerOf,
+  BY_GAME,
+  byGame,
+  detailOf,
+  foundOrThrow,
+  type SportsDeps,
+  upstreamError,
+} from './answers.ts';
+import { gameDetail, playsAnswer } from './contract.ts';
+
+export const getGame = cachedRoute({
+  path: '/api/game',
+  operationId: 'getGame',
+  summary: 'One game',
+  description:
+    'May be cached for 300 s before the game, for 15 s during it, for 60 s until its end is confirmed, ' +
+    'and for a day afterwards.',
+  query: byGame,
+  answer: gameDetail,
+  errors: BY_GAME,
+  maxAge: 5 * MINUTE_SECONDS,
+  async handle(deps: SportsDeps & { games: GameIndex }, { query: { id }, bypass }) {
+    const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
+    return {
+      ...answerOf([game]),
+      maxAge: maxAgeOf(game, deps.clock.now()),
+      body: () => detailOf(game.value, game.confirmedAt),
+    };
+  },
+});
+
+type Deps = SportsDeps & { games: GameIndex };
+
+/** During a game, plays are only in its summary, which is asked for while somebody wants them. */
+async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
+  const team = await teamOfGame(deps, id);
+  const known = await inSeason(deps, team, id);
+  if (known === undefined || !isActive(known.value, deps.clock.now()))
+    return readGame(deps, team, id, bypass);
+  const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
+  return summary.kind === 'absent' ? readGame(deps, team, id, bypass) : foundOrThrow(summary);
+}
+
+/** The plays of a game, in the provider's order. */
+export const listPlays = cachedRoute({
+  path: '/api/plays',
+  operationId: 'listPlays',
+  summary: 'The plays of one game',
+  description: 'In the provider’s order, each once. May be cached like the game.',
+  query: byGame,
+  answer: playsAnswer,
+  errors: BY_GAME,
+  maxAge: 5 * MINUTE_SECONDS,
+  async handle(deps: Deps, { query: { id }, bypass }) {
+    const game = await read(deps, id, bypass);
+    return {
+      ...answerOf([game]),
+      maxAge: maxAgeOf(game, deps.clock.now()),
+      body: () => ({
+        id,
+        plays: game.value.plays.map((play) => ({ ...play })),
+        lastUpdated: isoTime(game.confirmedAt),
+      }),
+    };
+  },
+});
+
+interface More {
+  readonly modifiedAt?: number;
+  readonly ending?: Ending | undefined;
+}
+type CachedGame = CachedValue<Game> & More;
+type CachedDetail = CachedValue<GameDetail> & More;
+
+/** Seconds for which a game may be cached. */
+const maxAgeOf = ({ value, ending }: CachedDetail, now: number): number =>
+  isSettled(ending, now) ? gameFreshFor(value, now) / 1000 : MINUTE_SECONDS;
+
+/** The team whose game has this id. For an id that was never shown, the provider is not asked. */
+export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: GameIndex }, id: string) {
+  const sport = await inTime(clock, () => games.sportOf(id));
+  const team = sport && teams.get(sport);
+  if (team === undefined) throw new HttpError('game_not_found');
+  return team;
+}
+
+/** The game in its season, which has its state. */
+async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Promise<CachedGame | undefined> {
+  const season = await seasons.read(team);
+  if (season.kind !== 'found') return undefined;
+  const { games, modifiedAt } = season.value.value;
+  const value = games.find((game) => game.id === id);
+  if (value === undefined) return undefined;
+  const { confirmedAt, ending } = value;
+  return { ...season.value, value, modifiedAt, confirmedAt, ending };
+}
+
+/** With `nocache` during a game, refreshes the scoreboard: it has clock and period, which a summary lacks. */
+async function askScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
+  const day = deps.resources.scoreboardDayOf(game.value);
+  const asked = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
+  const problem = asked.kind === 'failed' ? asked.failure : asked.kind === 'found' && asked.value.problem;
+  const latest = (await inSeason(deps, team, game.value.id)) ?? game;
+  return { ...latest, ...(problem && { problem }) };
+}
+
+/** During a game the scoreboard is polled anyway: the box score is that of the summary, if it was asked for. */
+async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedDetail> {
+  const summary = await deps.cache.peek(deps.resources.game(team, game.value.id));
+  if (summary === undefined) return withoutSummary(game);
+  const modifiedAt = Math.max(game.modifiedAt ?? 0, summary.confirmedAt);
+  return { ...withSummary(summary, game), modifiedAt };
+}
+
+/** During a game from the scoreboard, otherwise with what its own page has. */
+async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
+  const before = await inSeason(deps, team, id);
+  if (before !== undefined && isActive(before.value, deps.clock.now()))
+    return readLive(deps, team, bypass ? await askScoreboard(deps, team, before) : before);
+  const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
+  // What the page states has an effect on the season.
+  const known = (await inSeason(deps, team, id)) ?? before;
+  if (summary.kind === 'found') {
+    if (known === undefined) return summary.value;
+    if (isActive(known.value, deps.clock.now())) return readLive(deps, team, known);
+    return { ...withSummary(summary.value, known), ending: known.ending };
+  }
+  if (known !== undefined) {
+    const game = withoutSummary(known);
+    return summary.kind === 'failed' ? { ...game, problem: summary.failure } : game;
+  }
+  throw summary.kind === 'absent' ? new HttpError('game_not_found') : upstreamError(summary.failure);
+}

@@ -1,0 +1,244 @@
+import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backend.ts';
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { type Clock, isoTime, notAfter } from '../../platform/clock.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { databaseUnavailable } from '../../platform/http/app.ts';
+import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { createDayCounts } from '../../platform/jobs/day-counts.ts';
+import { recentDays } from '../../platform/recent-days.ts';
+import { DAY_MS, MINUTE_SECONDS } from '../../platform/time.ts';
+import type { LiveGames } from '../live/live-games.ts';
+import { otherConference, otherTeam, type TeamRef } from '../model/teams.ts';
+import { NO_LONGER } from '../refreshes/never-less.ts';
+import { problemOf, type RefreshDays } from '../refreshes/refresh-days.ts';
+import type { SportsDeps } from './answers.ts';
+import {
+  refreshes,
+  type SportsSourcesHealth,
+  type SportsStats,
+  sourceHealth,
+  sportsStats,
+} from './contract.ts';
+
+export interface HealthDeps extends SportsDeps, DetailsDeps {
+  readonly version: string;
+  readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
+  /** What jobs refresh. Any other value with a wrong date is requested again when it is read. */
+  readonly keptKeys: readonly string[];
+}
+
+export const getHealth = uncachedRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getSportsHealth',
+  summary: 'Health of the sports backend',
+  description: '`degraded`: it answers, but the provider is failing.',
+  answer: backendHealth,
+  async handle(deps: HealthDeps) {
+    const about = {
+      service: 'sports',
+      version: deps.version,
+      now: deps.clock.now(),
+      details: deps.details !== false,
+    };
+    return healthOf(about, {
+      provider: deps.cache.problems().length > 0,
+      database: deps.isDatabaseUnavailable(),
+      jobs: deps.isJobFailing(),
+      clock: deps.cache.hasMisdated(deps.keptKeys),
+      'nothing read yet': !(await hasRead(deps)),
+    });
+  },
+});
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Statistics of the system itself. */
+export const getStats = cachedRoute({
+  path: '/api/stats',
+  operationId: 'getSportsStats',
+  summary: 'Counts of requests, live polling and cached games',
+  description:
+    'Requests on the current UTC day, games in progress or delayed, and all cached games. For monitoring.',
+  answer: sportsStats,
+  maxAge: MINUTE_SECONDS,
+  async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {
+    const { cache, resources, teams, requestCount, live, clock } = deps;
+    const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));
+    const schedules = peeked.filter((schedule) => schedule !== undefined);
+    const requests = requestCount.today();
+    const { activeGames, lastCheck } = await live.status();
+    const oldest = Math.min(...schedules.map(({ confirmedAt }) => confirmedAt));
+    const body: SportsStats = {
+      requests: { count: requests.count, date: longDate.format(requests.startsAt) },
+      polling: { activeGames, lastCheck: lastCheck === undefined ? null : isoTime(lastCheck) },
+      schedules: {
+        totalGames: schedules.reduce((sum, { value }) => sum + value.games.length, 0),
+        lastUpdated: schedules.length === 0 ? null : isoTime(oldest),
+      },
+    };
+    return { version: JSON.stringify(body), confirmedAt: clock.now(), cache: 'hit', body: () => body };
+  },
+});
+
+type Row = SportsSourcesHealth['sources'][number];
+
+const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
+
+/** Says which games are served although the latest page lacks them. */
+async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+  if (name !== 'schedule') return null;
+  const games = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
+  return games === 0
+    ? null
+    : `the page says less than was known; games still served as they were known: ${games}`;
+}
+
+/** Says where the campus file is older than the team's own page, which is used. */
+async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
+  const team = (await cache.peek(resources.team(ref)))?.value;
+  if (team === undefined) return null;
+  const [difference = null] =
+    name === 'team' ? otherTeam(ref, team) : name === 'standings' ? otherConference(ref, team) : [];
+  return difference;
+}
+
+async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
+  const { cache, clock, resources } = deps;
+  const resource: Resource<unknown> = resources[name](team);
+  const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
+  const isAsked = Number.isFinite(askedAt);
+  // Without either, the first attempt may still be under way.
+  const kept = (await staleInFile(deps, team, name)) ?? (await keptBy(deps, team, name));
+  const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
+  return {
+    sport: team.sport,
+    resource: name,
+    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
+    lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
+    lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
+    problem: failure === undefined ? kept : problemOf(failure),
+  };
+}
+
+export async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth> {
+  const teams = [...deps.teams.values()];
+  const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(deps, team, resource)));
+  return { sources: await Promise.all(rows) };
+}
+
+/** How the latest request for each resource of each sport ended. */
+export const listSourceHealth = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  operationId: 'listSportsSourceHealth',
+  summary: 'Health of each provider resource',
+  description:
+    'The outcome of the latest request to the provider for each resource of each sport, and what is ' +
+    'wrong, if anything.',
+  answer: sourceHealth,
+  async handle(deps: SportsDeps & DetailsDeps) {
+    const health = await readHealth(deps);
+    if (deps.details !== false) return health;
+    return { sources: health.sources.map((row) => ({ ...row, problem: null })) };
+  },
+});
+
+/** Whether the provider has ever answered for one of the teams. */
+async function hasRead(deps: SportsDeps): Promise<boolean> {
+  const rows = (await readHealth(deps)).sources;
+  return rows.length === 0 || rows.some(({ lastGood }) => lastGood !== null);
+}
+
+interface RefreshesDeps extends DetailsDeps, Pick<SportsDeps, 'teams'> {
+  readonly refreshDays: RefreshDays;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** How many refreshes from the provider succeeded or failed, by sport and day. */
+export const listRefreshes = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/refreshes',
+  operationId: 'listSportsRefreshes',
+  summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
+  description:
+    'Stored once a minute, so the last minute of other processes may be missing. `problem` says why the last ' +
+    'failed refresh of the day failed, if known.',
+  answer: refreshes,
+  errors: ['unavailable'],
+  async handle(deps: RefreshesDeps) {
+    const { from, to } = recentDays(deps.timeZone, deps.clock.now());
+    const rows = await deps.refreshDays.since(from);
+    if (rows === undefined) throw databaseUnavailable();
+    const bySport = Map.groupBy(rows, ({ sport }) => sport);
+    const sports = [...deps.teams.keys()].map((sport) => ({
+      sport,
+      days: (bySport.get(sport) ?? []).map(({ day, good, failed, problem }) => ({
+        ...{ day, good, failed },
+        ...(problem !== null && deps.details !== false && { problem }),
+      })),
+    }));
+    return { from, to, sports };
+  },
+});
+
+export const requestCountMigrations: Migrations = {
+  '2026-11-21-request-counts': {
+    up: (db) =>
+      db.schema
+        .createTable('request_counts')
+        .addColumn('day', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+};
+
+const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
+
+/** The number of requests that the sports API has answered, by UTC day. */
+export function createRequestCount(database: Database, clock: Clock) {
+  const counts = createDayCounts<{ day: string; count: number }>(database, {
+    name: 'request_counts',
+    of: [],
+    counts: ['count'],
+  });
+  const today = () => dayOf(clock.now());
+  /** Requests that are not in `counts` yet: a row for each would take a tenth of the time of a response. */
+  let latest = { dayNumber: Number.NaN, count: 0 };
+  function settle(dayNumber = latest.dayNumber): void {
+    if (latest.count > 0) counts.add({ day: dayOf(latest.dayNumber * DAY_MS), count: latest.count });
+    latest = { dayNumber, count: 0 };
+  }
+  /** The count of all processes when it was last read from the database. */
+  let seen = { day: today(), count: 0 };
+
+  return {
+    add(): void {
+      const dayNumber = Math.floor(clock.now() / DAY_MS);
+      if (dayNumber !== latest.dayNumber) settle(dayNumber);
+      latest.count += 1;
+    },
+
+    /** The count of the current UTC day. */
+    today(): { startsAt: number; count: number } {
+      settle();
+      const day = today();
+      const known = [seen, ...counts.pending()].filter((row) => row.day === day);
+      return { startsAt: Date.parse(day), count: known.reduce((sum, { count }) => sum + count, 0) };
+    },
+
+    async flush(): Promise<void> {
+      settle();
+      await counts.flush();
+      const day = today();
+      const [row] = await counts.stored(day);
+      seen = { day, count: row?.count ?? 0 };
+    },
+
+    aged: counts.aged(dayOf),
+  };
+}
+
+export type RequestCount = ReturnType<typeof createRequestCount>;

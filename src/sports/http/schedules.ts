@@ -1,0 +1,255 @@
+import { z } from '@hono/zod-openapi';
+import { isoTime } from '../../platform/clock.ts';
+import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
+import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
+import { textOf } from '../../platform/http/long-text.ts';
+import { excel, wholeNumber } from '../../platform/http/query.ts';
+import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+import { currentRanking } from '../games/form.ts';
+import type { GameIndex } from '../games/game-index.ts';
+import type { GameRevisions } from '../games/game-revisions.ts';
+import type { SeasonGame } from '../games/precedence.ts';
+import { COLUMNS, factsOf } from '../model/fields.ts';
+import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
+import { SPORT_NAMES, type Sport } from '../model/sports.ts';
+import {
+  answerOf,
+  answerOfSeasons,
+  BY_SPORT,
+  byGame,
+  bySport,
+  entryOf,
+  foundOrThrow,
+  readSeason,
+  readSeasons,
+  type SportsDeps,
+  severalSports,
+  teamFor,
+  teamOf,
+  UPSTREAM,
+  withNow,
+} from './answers.ts';
+import { type CalendarDeps, calendarEntryOf, writeCalendar } from './calendar.ts';
+import { schedulesAnswer, sportScheduleAnswer } from './contract.ts';
+import { teamOfGame } from './game.ts';
+
+/** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
+export const listSchedules = cachedRoute({
+  path: '/api/schedules',
+  operationId: 'listSchedules',
+  summary: 'Current and upcoming games of all sports, or of some',
+  description:
+    'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a date to come, by date, ' +
+    'then id. While a game is in progress, the response may be cached for 60 s. `lastUpdated` is that of the oldest part.',
+  query: z.object({
+    sport: severalSports,
+    limit: wholeNumber(1).optional().openapi({
+      type: 'integer',
+      minimum: 1,
+      description: 'At most so many games, the first ones; all unless given',
+    }),
+  }),
+  answer: schedulesAnswer,
+  errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps, { query: { sport, limit }, bypass }) {
+    const teams = sport?.map((one) => teamFor(deps.teams, one));
+    const { seasons, missing } = await readSeasons(deps, bypass, teams);
+    const now = deps.clock.now();
+    const games = seasons
+      .flatMap(({ value }) => value.games.filter((game) => isComing(game, now)))
+      .sort(byDateThenId);
+    const answer = answerOfSeasons(seasons, missing, now);
+    return {
+      ...answer,
+      // The list also changes when a game is no longer expected, although no cached value has changed then.
+      version: `${answer.version}|${games.length}`,
+      body: () => ({
+        games: games.slice(0, limit).map(entryOf),
+        lastUpdated: isoTime(answer.confirmedAt),
+        ...(missing.length > 0 && { missing }),
+      }),
+    };
+  },
+});
+
+/** The whole current season of a sport, past and coming games, with the team. */
+export const getSportSchedule = cachedRoute({
+  path: '/api/schedules/sport',
+  operationId: 'getSportSchedule',
+  summary: 'All games of one sport this season',
+  description:
+    'Past and upcoming games by date, then id. While a game is in progress, the response may be ' +
+    'cached for 60 s.',
+  query: bySport,
+  answer: sportScheduleAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps, { query: { sport }, bypass }) {
+    const { cache, resources, teams, clock } = deps;
+    const ref = teamFor(teams, sport);
+    const [season, team] = await Promise.all([
+      readSeason(deps, ref, bypass),
+      cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
+    ]);
+    // Standings and polls are optional: used if they are cached, never waited for.
+    const standings = await cache.peek(resources.standings(ref));
+    const polls = await cache.peek(resources.rankings(ref));
+    const ranking = currentRanking(team.value, season.value.games, polls?.value, clock.now());
+    const answer = withNow(answerOf([season, team], [standings, polls]), [season], clock.now());
+    return {
+      ...answer,
+      version: `${answer.version}|${ranking}`,
+      body: () => ({
+        sport,
+        team: teamOf(team.value, { standings: standings?.value, season: season.value, ranking }),
+        season: season.value.season,
+        games: season.value.games.map(entryOf),
+        lastUpdated: isoTime(Math.min(season.confirmedAt, team.confirmedAt)),
+      }),
+    };
+  },
+});
+
+const NDJSON_TYPE = 'application/x-ndjson';
+
+interface FormQuery {
+  readonly sport?: readonly Sport[] | undefined;
+}
+
+type CalendarOfGames = SportsDeps & CalendarDeps & { games: GameIndex; gameRevisions: GameRevisions };
+
+/** One game of its season, as a calendar that has nothing else. */
+async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
+  const { sport } = await teamOfGame(deps, id);
+  const read = await readGames(deps, { query: { sport: [sport] }, bypass });
+  const games = read.games.filter((game) => game.id === id);
+  if (games.length === 0) throw new HttpError('game_not_found');
+  return { ...read, games };
+}
+
+/** The whole seasons, past and coming games, of the requested sports or of all. */
+async function readGames(
+  deps: SportsDeps,
+  { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,
+) {
+  const sports = query.sport ?? [...deps.teams.keys()];
+  const teams = sports.map((sport) => teamFor(deps.teams, sport));
+  const { seasons, missing } = await readSeasons(deps, bypass, teams);
+  const games: SeasonGame[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
+  const saidAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
+  return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, deps.clock.now()) };
+}
+
+const exportOf = <D, Q extends z.ZodObject>(
+  form: {
+    suffix: string;
+    operationId: string;
+    summary: string;
+    description: string;
+    answer: MediaType;
+    query: Q;
+    errors?: readonly ErrorName[];
+  },
+  handle: (deps: D, request: RouteRequest<z.output<Q>>) => Promise<Answer<ReturnType<typeof textOf>>>,
+) =>
+  cachedRoute({
+    ...form,
+    path: `/api/schedules.${form.suffix}`,
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(form.errors ?? []), ...UPSTREAM],
+    maxAge: DAY_SECONDS,
+    handle,
+  });
+
+const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPORT_NAMES[sport]).join(', ');
+
+export const listScheduleCalendar = exportOf(
+  {
+    suffix: 'ics',
+    operationId: 'getSchedulesCalendar',
+    summary: 'Seasons as a calendar',
+    description:
+      'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
+      'this game alone, whatever `sport` says.',
+    query: z.object({ sport: severalSports, id: byGame.shape.id.optional() }),
+    answer: CALENDAR_TYPE,
+    errors: ['game_not_found'],
+  },
+  async (deps: CalendarOfGames, request) => {
+    const { id } = request.query;
+    const { games, sports, missing, saidAt, answer } =
+      id === undefined ? await readGames(deps, request) : await readOne(deps, id, request.bypass);
+    const all = sports.length === deps.teams.size ? 'games' : namesOf(sports);
+    const about = {
+      name: `${deps.identity.name}: ${id === undefined ? all : (games[0]?.name ?? '')}`,
+      description:
+        missing.length > 0
+          ? `Cannot be had now: ${namesOf(missing)}`
+          : id === undefined
+            ? 'All games of the season'
+            : 'One game',
+    };
+    const now = deps.clock.now();
+    async function body() {
+      const entries = games.map((game) => calendarEntryOf(game, deps, now));
+      const passed = games.filter((game) => isCalledOff(game) && !isCalledOffAhead(game, now));
+      const revisionOf = await deps.gameRevisions.of(
+        entries.map(({ entry }) => entry),
+        Math.max(saidAt, ...passed.map(({ date }) => Date.parse(date))),
+      );
+      return textOf(() => writeCalendar(about, entries, revisionOf), CALENDAR_TYPE);
+    }
+    // The calendar also changes when the date of a postponed game has passed, although no cached value has changed then.
+    const ahead = games.filter((game) => isCalledOffAhead(game, now)).length;
+    return { ...answer, version: `${answer.version}|${ahead}`, body };
+  },
+);
+
+export const listScheduleLines = exportOf(
+  {
+    suffix: 'ndjson',
+    operationId: 'getSchedulesNdjson',
+    summary: 'Seasons as lines of JSON',
+    description: 'A game per line, as in `/api/schedules`.',
+    query: z.object({ sport: severalSports }),
+    answer: NDJSON_TYPE,
+  },
+  async (deps: SportsDeps, request) => {
+    const { games, answer } = await readGames(deps, request);
+    return { ...answer, body: () => textOf(() => writeLines(games), NDJSON_TYPE) };
+  },
+);
+
+export const listScheduleTable = exportOf(
+  {
+    suffix: 'csv',
+    operationId: 'getSchedulesCsv',
+    summary: 'Seasons as a table',
+    description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
+    query: z.object({ sport: severalSports, excel }),
+    answer: CSV_TYPE,
+  },
+  async (deps: SportsDeps, request) => {
+    const { games, answer } = await readGames(deps, request);
+    const lines = () => writeTable(games, request.query.excel === '1');
+    return { ...answer, body: () => textOf(lines, CSV_TYPE), headers: savedAs('schedules') };
+  },
+);
+
+/** One row per game. */
+const writeTable = (games: readonly SeasonGame[], excel: boolean): Iterable<string> =>
+  csvRows(
+    COLUMNS,
+    games.values().map((game) => {
+      const facts = factsOf(entryOf(game));
+      return COLUMNS.map((name) => facts[name] ?? null);
+    }),
+    { excel },
+  );
+
+/** One game per line, as in the schedules. */
+function* writeLines(games: readonly SeasonGame[]): Generator<string> {
+  for (const game of games) yield `${JSON.stringify(entryOf(game))}\n`;
+}

@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi';
+import { isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+import { type CampusDays, dayOfGame } from '../games/form.ts';
+import type { SeasonGame } from '../games/precedence.ts';
+import { byDateThenId, isActive, isSettled } from '../model/game-state.ts';
+import type { ConferenceGame } from '../model/games.ts';
+import {
+  answerOf,
+  BY_SPORT,
+  bySport,
+  expiryOf,
+  foundOrThrow,
+  liveMaxAge,
+  type SportsDeps,
+  teamFor,
+} from './answers.ts';
+import { scoreboardAnswer } from './contract.ts';
+
+/** The provider has scoreboards of a season before and after this one. */
+const FURTHEST_DAYS = 370;
+
+/** The day that is asked for, or today. */
+function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate {
+  if (date === undefined) return today;
+  const day = Temporal.PlainDate.from(date);
+  const days = today.until(day).total('days');
+  if (Math.abs(days) > FURTHEST_DAYS) throw new HttpError('parameter_invalid', { parameter: 'date' });
+  return day;
+}
+
+/** The conference's games of a day of the campus: those that begin in it. */
+export const getScoreboard = cachedRoute({
+  path: '/api/scoreboard',
+  operationId: 'getScoreboard',
+  summary: 'The games of the conference on a day',
+  description:
+    'Those that begin on a day of the campus; today by default, at most 370 days away. While one is in progress, the ' +
+    'response may be cached for 60 s.',
+  query: bySport.extend({
+    date: z.iso
+      .date()
+      .optional()
+      .openapi({
+        param: { name: 'date', in: 'query' },
+        description: 'A day of the campus',
+        example: '2026-11-21',
+      }),
+  }),
+  answer: scoreboardAnswer,
+  errors: [...BY_SPORT, 'parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps & CampusDays, { query: { sport, date }, bypass }) {
+    const { cache, resources, seasons, teams, clock, timeZone, dayOf } = deps;
+    const ref = teamFor(teams, sport);
+    const now = clock.now();
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+    const day = readDay(date, today);
+    const startOf = (of: Temporal.PlainDate): number => of.toZonedDateTime(timeZone).epochMilliseconds;
+    // A day of the campus may reach into two of the provider's.
+    const ofProvider = new Set([dayOf(startOf(day)), dayOf(startOf(day.add({ days: 1 })) - 1)]);
+    const read = [...ofProvider].map((one) =>
+      cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
+    );
+    const boards = await Promise.all(read);
+    const standings = await cache.peek(resources.standings(ref));
+    const season = await seasons.peek(ref);
+    const ours = new Map(season?.value.games.map((game) => [game.id, game]));
+    const wanted = boards
+      .flatMap(({ value }) => value.board)
+      .map((row) => withStateOf(row, ours.get(row.id)))
+      .filter((game) => dayOfGame(game, deps) === day.toString());
+    const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
+    const answer = answerOf(boards, [standings, season]);
+    const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
+    const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
+    const age = Math.floor((now - answer.confirmedAt) / 1000);
+    return {
+      ...answer,
+      version: `${answer.version}|${day}`,
+      ...(games.some((game) => isActive(game, now) || !isSettled(ours.get(game.id)?.ending, now)) && {
+        maxAge: liveMaxAge(age),
+      }),
+      ...(Number.isFinite(expiresAt) && { expiresAt }),
+      body: () => ({
+        sport,
+        date: day.toString(),
+        conference:
+          standings?.value.conference ||
+          (boards.find(({ value }) => value.conference)?.value.conference ?? null),
+        games: games.map(shown),
+        lastUpdated: isoTime(answer.confirmedAt),
+      }),
+    };
+  },
+});
+
+/** Our game as lists and its own page have it. */
+function withStateOf(row: ConferenceGame, game: SeasonGame | undefined): ConferenceGame {
+  if (game === undefined) return row;
+  const { date, timeTbd, status, statusText, period, clock, local, opponent } = game;
+  const [home, away] = local.isHome ? [local, opponent] : [opponent, local];
+  return {
+    ...row,
+    ...{ date, timeTbd, status, statusText, period, clock },
+    home: { ...row.home, score: home.score },
+    away: { ...row.away, score: away.score },
+  };
+}
+
+const shown = ({ broadcasts, home, away, ...game }: ConferenceGame) => ({ ...game, home, away, broadcasts });

@@ -1,0 +1,140 @@
+import { isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
+import { type CampusDays, currentRanking, formOf } from '../games/form.ts';
+import { nextOf } from '../model/game-state.ts';
+import {
+  answerOf,
+  BY_SPORT,
+  bySport,
+  entryOf,
+  foundOrThrow,
+  readSeason,
+  type SportsDeps,
+  teamDetailOf,
+  teamFor,
+  withNow,
+} from './answers.ts';
+import { rankingsAnswer, rosterAnswer, standingsAnswer, teamAnswer } from './contract.ts';
+
+/** A team, its conference, its form, and its first game that is not over. */
+export const getTeam = cachedRoute({
+  path: '/api/team',
+  operationId: 'getTeam',
+  summary: 'A team and its next game',
+  description:
+    'The record and colors of the team, its recent form, and its next game: the one in progress, if there is one. ' +
+    '`null`: none is expected.',
+  query: bySport,
+  answer: teamAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY_SECONDS,
+  async handle(deps: SportsDeps & CampusDays, { query: { sport }, bypass }) {
+    const { cache, resources, teams, clock } = deps;
+    const ref = teamFor(teams, sport);
+    const [team, season] = await Promise.all([
+      cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
+      readSeason(deps, ref, bypass),
+    ]);
+    const standings = await cache.peek(resources.standings(ref));
+    const polls = await cache.peek(resources.rankings(ref));
+    const { games } = season.value;
+    const ranking = currentRanking(team.value, games, polls?.value, clock.now());
+    const form = formOf(games, deps);
+    const next = nextOf(games, clock.now());
+    const answer = withNow(answerOf([team, season], [standings, polls]), [season], clock.now());
+    return {
+      ...answer,
+      // The answer also changes when a game is no longer expected, although no cached value has changed then.
+      version: `${answer.version}|${next?.id}|${ranking}`,
+      body: () => ({
+        sport,
+        team: teamDetailOf(team.value, { standings: standings?.value, season: season.value, ranking }),
+        form: form ?? null,
+        nextGame: next === undefined ? null : entryOf(next),
+        lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
+      }),
+    };
+  },
+});
+
+/** Athletes and coaches of a team. */
+export const getRoster = cachedRoute({
+  path: '/api/roster',
+  operationId: 'getRoster',
+  summary: 'The athletes and coaches of a team',
+  description: 'As the provider lists them. A sport for which it has no roster is a 404.',
+  query: bySport,
+  answer: rosterAnswer,
+  errors: [...BY_SPORT, 'roster_not_found'],
+  maxAge: DAY_SECONDS,
+  async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
+    const read = await cache.read(resources.roster(teamFor(teams, sport)), { bypass });
+    const roster = foundOrThrow(read, 'roster_not_found');
+    const { team, athletes, coaches } = roster.value;
+    return {
+      ...answerOf([roster]),
+      body: () => ({ sport, team, athletes, coaches }),
+    };
+  },
+});
+
+/** The table of the team's conference. */
+export const getStandings = cachedRoute({
+  path: '/api/standings',
+  operationId: 'getStandings',
+  summary: 'Standings of the team’s conference',
+  description: 'By rank; teams with equal records share one. `isLocalTeam` marks the team of the campus.',
+  query: bySport,
+  answer: standingsAnswer,
+  errors: [...BY_SPORT, 'standings_not_found'],
+  maxAge: HOUR_SECONDS,
+  async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
+    const ref = teamFor(teams, sport);
+    const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }), 'standings_not_found');
+    const { conference, standings } = table.value;
+    return {
+      ...answerOf([table]),
+      body: () => ({
+        sport,
+        conference,
+        standings: standings.map((standing) => ({
+          ...standing,
+          isLocalTeam: standing.team.id === ref.teamId,
+        })),
+        lastUpdated: isoTime(table.confirmedAt),
+      }),
+    };
+  },
+});
+
+/** The polls of a sport. */
+export const getRankings = cachedRoute({
+  path: '/api/rankings',
+  operationId: 'getRankings',
+  summary: 'The polls of a sport',
+  description:
+    'Each poll with its teams, best first; `isLocalTeam` marks the campus’s team. A sport without ' +
+    'polls is a 404.',
+  query: bySport,
+  answer: rankingsAnswer,
+  errors: [...BY_SPORT, 'rankings_not_found'],
+  maxAge: DAY_SECONDS,
+  async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
+    const ref = teamFor(teams, sport);
+    const polls = foundOrThrow(await cache.read(resources.rankings(ref), { bypass }), 'rankings_not_found');
+    if (polls.value.length === 0) throw new HttpError('rankings_not_found');
+    return {
+      ...answerOf([polls]),
+      body: () => ({
+        sport,
+        polls: polls.value.map((poll) => ({
+          ...poll,
+          entries: poll.entries.map((entry) => ({ ...entry, isLocalTeam: entry.team.id === ref.teamId })),
+        })),
+        lastUpdated: isoTime(polls.confirmedAt),
+      }),
+    };
+  },
+});

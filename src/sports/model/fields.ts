@@ -1,0 +1,299 @@
+import { z } from '@hono/zod-openapi';
+import {
+  flag,
+  listOf,
+  number,
+  numberOrNull,
+  orNull,
+  part,
+  rows,
+  text,
+  textOrNull,
+  texts,
+} from '../../platform/fields.ts';
+import {
+  type BoxScore,
+  color,
+  GAME_STATUSES,
+  type HitsAndErrors,
+  hitsAndErrors,
+  type Leaders,
+  type LocalSide,
+  leaders,
+  localTeam,
+  type OpponentSide,
+  opponentFields,
+  type PeriodScore,
+  playerTables,
+  sportKey,
+  teamStatistics,
+  type Value,
+} from './schemas.ts';
+
+/**
+ * The fields of a game, each once. The contract and the OpenAPI document, what is shown of a game, the table, webhook events,
+ * which page's value counts, and what games stored by older releases lack are loops over them.
+ */
+
+/** A plain value, for tables and events. */
+type Fact = string | number | boolean | readonly string[] | null;
+type Facts<V> = Readonly<Record<string, (value: V) => Fact>>;
+
+interface Uses<V> {
+  /** The value of a game that lists and its own page have; by default that of its own page. */
+  readonly join?: (listed: V, own: V) => V;
+  /** By default one of its own name. */
+  readonly facts?: Facts<V>;
+}
+
+/** A field that is shown as it is. */
+const field = <Schema extends z.ZodType>(schema: Schema, uses: Uses<Value<Schema>> = {}) => ({
+  schema,
+  ...uses,
+});
+
+/** A field that is made of parts of a game. */
+const made = <Schema extends z.ZodType, Parts>(
+  schema: Schema,
+  show: (game: Parts) => Value<Schema>,
+  facts: Facts<Value<Schema>> = {},
+) => ({ schema, show, facts });
+
+const listed = <V>(value: V): V => value;
+const listedIfKnown = <V>(value: V, own: V): V => value ?? own;
+const longer = <V>(value: readonly V[], own: readonly V[]) => (value.length > 0 ? value : own);
+
+const hitsOf = ({ hits, errors }: HitsAndErrors) =>
+  hits === undefined ? {} : { hits, errors: errors ?? null };
+
+const showLocal = ({ local }: { readonly local: LocalSide }) => ({
+  score: local.score,
+  record: local.record,
+  ranking: local.ranking,
+  isHome: local.isHome,
+});
+
+const showOpponent = ({ opponent }: { readonly opponent: OpponentSide }) => ({
+  id: opponent.id,
+  name: opponent.name,
+  abbreviation: opponent.abbreviation,
+  logo: opponent.logo,
+  score: opponent.score,
+  ranking: opponent.ranking,
+  record: opponent.record,
+});
+
+/** The fields of a game in lists, in the order in which they are shown. */
+export const LISTED = {
+  id: field(text('The provider’s id; stable', '401638645')),
+  sport: field(sportKey),
+  date: field(text('UTC, to the minute, as the provider gives it', '2026-11-21T01:00Z')),
+  timeTbd: made(
+    z.literal(true).optional().openapi({
+      description: '`true`: the time has not been announced; only the day of `date` is meaningful',
+    }),
+    ({ timeTbd }: { readonly timeTbd: boolean }) => timeTbd || undefined,
+    { timeTbd: (value) => value ?? false },
+  ),
+  name: field(text('Both teams, as the provider writes them'), { join: listed }),
+  shortName: field(text('The same, shorter'), { join: listed }),
+  status: field(z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' })),
+  statusText: field(text('The provider’s short description of the state; `""` before the start', 'Final/OT')),
+  period: field(number('Half, quarter or inning; 0 before the start'), {
+    // A game's own page has neither period nor clock: without line scores its period is not known.
+    join: (inList, own) => own || inList,
+  }),
+  clock: field(text('Time left in the period', '5:09')),
+  result: field(
+    orNull(z.enum(['win', 'loss', 'tie'])).openapi({
+      description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
+    }),
+  ),
+  local_team: made(localTeam, showLocal, { isHome: (team) => team.isHome, localScore: (team) => team.score }),
+  location: field(
+    part('The venue', {
+      name: text('Name of the venue; `""`: unknown'),
+      city: text('City and state; `""`: unknown'),
+    }),
+    {
+      join: (inList, own) => (inList.name === '' ? own : inList),
+      facts: {
+        location: ({ name }) => name,
+        city: ({ city }) => city,
+        place: ({ name, city }) => [name, city].filter(Boolean).join(', '),
+      },
+    },
+  ),
+  neutralSite: field(flag('Whether it is played at neither team’s venue'), {
+    join: (inList, own) => inList || own,
+  }),
+  conferenceGame: field(
+    z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+    {
+      join: listedIfKnown,
+    },
+  ),
+  broadcasts: field(texts('Networks that broadcast it; `[]`: unknown', ['ESPN2', 'ESPN+']), { join: longer }),
+  note: field(textOrNull('Tournament, bowl, round'), { join: listedIfKnown }),
+  opponent: made(part('The other team', opponentFields), showOpponent, {
+    opponent: (team) => team.name,
+    opponentScore: (team) => team.score,
+  }),
+};
+
+const periodScore = numberOrNull('`null`: not played');
+interface BoxScoreParts {
+  readonly leaders: Leaders;
+  readonly opponentLeaders: Leaders;
+  readonly boxScore: BoxScore;
+}
+
+/** The fields of a game on its own. */
+export const DETAILED = {
+  ...LISTED,
+  local_team: made(
+    localTeam.extend(hitsAndErrors).openapi('LocalTeamInGame', { description: 'The campus’s team' }),
+    (game: { readonly local: LocalSide }) => ({ ...showLocal(game), ...hitsOf(game.local) }),
+  ),
+  opponent: made(
+    part('The other team', { ...opponentFields, color, ...hitsAndErrors }),
+    (game: { readonly opponent: OpponentSide }) => ({
+      ...showOpponent(game),
+      color: game.opponent.color,
+      ...hitsOf(game.opponent),
+    }),
+  ),
+  boxScore: made(
+    part('Leaders, statistics of the teams and of the athletes', {
+      local_team: part('The campus’s team', { leaders }),
+      opponent: part('The other team', { leaders }),
+      teams: listOf(teamStatistics, '`[]` before the start, and if unknown'),
+      players: listOf(playerTables, '`[]` before the start, and if unknown'),
+    }),
+    ({ leaders: ours, opponentLeaders: theirs, boxScore: { teams, players } }: BoxScoreParts) => ({
+      local_team: { leaders: ours },
+      opponent: { leaders: theirs },
+      teams,
+      players,
+    }),
+  ),
+  linescore: made(
+    rows('`[]`: unknown', { period: number('From 1'), local_team: periodScore, opponent: periodScore }),
+    ({ linescore }: { readonly linescore: readonly PeriodScore[] }) =>
+      linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
+  ),
+  lastPlay: field(textOrNull('The provider’s text; `null`: not in progress')),
+  winProbability: field(
+    z.number().min(0).max(1).nullable().openapi({ description: 'The local team’s; `null`: unknown' }),
+  ),
+  attendance: field(numberOrNull('`null`: unknown')),
+  shootout: field(
+    z
+      .object({
+        local: numberOrNull('`null`: unknown'),
+        opponent: numberOrNull('`null`: unknown'),
+        winner: orNull(z.enum(['local', 'opponent'])).openapi({
+          description: 'Who advanced; `null`: unknown',
+        }),
+      })
+      .nullable()
+      .openapi({ description: 'The penalties of soccer, after a tie; otherwise `null`' }),
+    { join: (inList, own) => own ?? inList },
+  ),
+  tickets: field(
+    textOrNull(
+      'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
+    ),
+    { join: listedIfKnown },
+  ),
+};
+
+interface AnyField {
+  readonly schema: z.ZodType;
+  readonly show?: (game: never) => unknown;
+  readonly join?: (listed: never, own: never) => unknown;
+  readonly facts?: Facts<never>;
+}
+type Table = Readonly<Record<string, AnyField>>;
+type Schemas<T extends Table> = { readonly [Name in keyof T]: T[Name]['schema'] };
+type Shown<T extends Table> = Value<z.ZodObject<Schemas<T>>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of games that are shown as they are. */
+type Plain = Omit<typeof DETAILED, 'timeTbd' | 'local_team' | 'opponent' | 'boxScore' | 'linescore'>;
+export type PlainValues = { readonly [Name in keyof Plain]: Value<Plain[Name]['schema']> };
+
+type NamedField = readonly [name: string, field: AnyField];
+const FIELDS = new Map<Table, readonly NamedField[]>(
+  [LISTED, DETAILED].map((table) => [table, Object.entries(table)]),
+);
+const fieldsIn = (table: Table): readonly NamedField[] => FIELDS.get(table) ?? Object.entries(table);
+
+export const schemasOf = <T extends Table>(table: T): Schemas<T> =>
+  Object.fromEntries(fieldsIn(table).map(([name, { schema }]) => [name, schema])) as Schemas<T>;
+
+/** A game as the contract has it. */
+export function shown<T extends Table>(table: T, game: object): Shown<T> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { show }] of fieldsIn(table)) {
+    const value = show ? show(game as never) : (game as Values)[name];
+    if (value !== undefined) values[name] = value;
+  }
+  return values as Shown<T>;
+}
+
+/** The plain values of a game of a list, by name. */
+export function factsOf(game: Shown<typeof LISTED>): Readonly<Record<string, Fact>> {
+  const all = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
+    const value = (game as Values)[name];
+    if (facts === undefined) return [[name, value as Fact] as const];
+    return Object.entries(facts).map(([fact, read]) => [fact, read(value as never)] as const);
+  });
+  return Object.fromEntries(all);
+}
+
+/** The facts that are columns of the table (CSV). A new one goes last. */
+export const COLUMNS = [
+  ...[
+    'id',
+    'sport',
+    'date',
+    'timeTbd',
+    'status',
+    'name',
+    'isHome',
+    'opponent',
+    'localScore',
+    'opponentScore',
+  ],
+  ...['result', 'location', 'city', 'neutralSite', 'broadcasts', 'note'],
+];
+
+/** The facts whose changes events report, with their names there. Clocks and plays change every few seconds: streams have them. */
+export const REPORTED = {
+  ...{ status: 'status', date: 'date', timeTbd: 'timeTbd', location: 'place', neutralSite: 'neutralSite' },
+  ...{
+    broadcasts: 'broadcasts',
+    opponent: 'opponent',
+    localScore: 'localScore',
+    opponentScore: 'opponentScore',
+  },
+};
+
+/** The fields of which a game's own page does not decide alone. `inList`: the game as lists have it. */
+export function joined(inList: PlainValues, own: PlainValues): Partial<PlainValues> {
+  const join = ([name, field]: NamedField) =>
+    field.join ? [[name, field.join((inList as Values)[name] as never, (own as Values)[name] as never)]] : [];
+  return Object.fromEntries(fieldsIn(DETAILED).flatMap(join));
+}
+
+const NOTHING = [null, [], '', false];
+const UNKNOWN = Object.fromEntries(
+  fieldsIn(DETAILED).flatMap(([name, { schema, show }]) => {
+    const unknown = show ? undefined : NOTHING.find((value) => schema.safeParse(value).success);
+    return unknown === undefined ? [] : [[name, unknown]];
+  }),
+);
+
+/** A game that an older release has stored, which had fewer fields. */
+export const withUnknown = <T extends PlainValues>(stored: T): T => ({ ...UNKNOWN, ...stored });

@@ -1,0 +1,139 @@
+import { z } from '@hono/zod-openapi';
+import {
+  described,
+  flag,
+  listOf,
+  number,
+  numberOrNull,
+  part,
+  rows,
+  text,
+  textOrNull,
+  texts,
+} from '../../platform/fields.ts';
+import { ALL_SPORTS } from './sports.ts';
+
+/** What the fields of games (`fields.ts`) and of teams are made of: schemas, and the types of their values. */
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+/** The value of a schema. */
+export type Value<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;
+
+export const GAME_STATUSES = [
+  'scheduled',
+  'in_progress',
+  'final',
+  'postponed',
+  'canceled',
+  'delayed',
+  'suspended',
+  'forfeit',
+] as const;
+
+export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
+export const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
+
+export const sportKey = z
+  .enum(ALL_SPORTS)
+  .openapi('SportKey', { example: 'mens-basketball', description: 'Key of a sport' });
+export const color = textOrNull('Hexadecimal RGB; `null`: unknown', '1f4e5f');
+export const record = text('`""`: unknown', '12-3');
+export const ranking = numberOrNull('Poll rank; `null`: unranked');
+export const identity = {
+  id: text('The provider’s id of the team'),
+  name: text('With the nickname, as the provider writes it'),
+  abbreviation: text('Usually three or four letters'),
+  logo: textOrNull('URL of the logo; `null`: none'),
+};
+export const isLocalTeam = flag('Whether it is the campus’s team');
+export const score = numberOrNull(
+  '0 before the start; `null`: the game has begun, and its score is not known',
+);
+
+const ofDiamond = z
+  .number()
+  .nullable()
+  .optional()
+  .openapi({ description: 'Only in baseball and softball; `null`: unknown' });
+export const hitsAndErrors = { hits: ofDiamond, errors: ofDiamond };
+
+export const localTeam = part('The campus’s team', {
+  score,
+  record,
+  ranking,
+  isHome: flag('Whether it is the designated home team, including on neutral ground'),
+});
+export const opponentFields = { ...identity, score, ranking, record };
+
+/** In baseball and softball; `null`: unknown. */
+export interface HitsAndErrors {
+  readonly hits?: number | null;
+  readonly errors?: number | null;
+}
+
+/** The campus’s team in a game. */
+export interface LocalSide extends HitsAndErrors {
+  readonly score: number | null;
+  readonly record: string;
+  readonly ranking: number | null;
+  readonly isHome: boolean;
+}
+
+/** The other team. */
+export interface OpponentSide extends HitsAndErrors, Value<z.ZodObject<typeof identity>> {
+  readonly color: string | null;
+  readonly score: number | null;
+  readonly record: string;
+  readonly ranking: number | null;
+}
+
+export const leaders = z
+  .record(z.string(), z.object({ name: text('Name of the athlete'), value: number('The value') }))
+  .openapi({
+    description: 'By statistic; in basketball points, rebounds and assists. `{}` before the start',
+  });
+
+export const teamStatistics = described('TeamStatistics', 'The statistics of a team in a game', {
+  isLocalTeam,
+  statistics: rows('In the provider’s order', {
+    name: text('The provider’s name', 'batting.runs'),
+    label: text('What people call it'),
+    value: text('As the provider prints it'),
+  }),
+});
+
+export const playerTables = described('PlayerTables', 'The athletes of a team in a game', {
+  isLocalTeam,
+  groups: listOf(
+    described('PlayerGroup', 'A table of athletes in a game', {
+      name: text('`""`: there is only one table', 'passing'),
+      columns: texts('Titles of the columns', ['C/ATT', 'YDS']),
+      rows: rows('In the provider’s order', {
+        id: text('The provider’s id of the athlete'),
+        name: text('First and last name'),
+        starter: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+        values: texts('By column; `[]`: did not play'),
+      }),
+    }),
+    'The tables of the team',
+  ),
+});
+
+export type Leader = Leaders[string];
+/** By statistic: the best athlete of a team. */
+export type Leaders = Value<typeof leaders>;
+export type TeamBox = Value<typeof teamStatistics>;
+export type PlayerBox = Value<typeof playerTables>;
+/** A table of athletes: `passing`, `batting`; `""` if there is only one. */
+export type PlayerGroup = PlayerBox['groups'][number];
+/** Empty before the start, and if the provider has none. */
+export interface BoxScore {
+  readonly teams: readonly TeamBox[];
+  readonly players: readonly PlayerBox[];
+}
+/** `null` if it was not played, like the last half-inning of a team that leads. */
+export interface PeriodScore {
+  readonly period: number;
+  readonly local: number | null;
+  readonly opponent: number | null;
+}
