@@ -17,6 +17,7 @@ import { writeSearch } from './board/search-page.ts';
 import { mountForSearches } from './board/searches.ts';
 import { mountSecurityText } from './board/security-text.ts';
 import { writeData } from './data/data-page.ts';
+import { writeEmbedPage } from './embed/embed-page.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
@@ -27,7 +28,7 @@ import { away, hasSports, notFound, type PagesContext } from './frame/context.ts
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
-import { EMBED_HEADERS } from './frame/page-headers.ts';
+import { EMBED_HEADERS, PREVIEW_HEADERS } from './frame/page-headers.ts';
 import { pictureAddress } from './frame/picture.ts';
 import { zoneWords } from './frame/words.ts';
 import { writeCalendars } from './games/calendars-page.ts';
@@ -179,6 +180,7 @@ export async function createPages({
     return c.body(feed, 200, { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' });
   });
   mountPage(app, '/data', deps, (request) => writeData(context, request), { vary: BY_READER });
+  mountPage(app, '/embed', deps, (request) => writeEmbedPage(context, request), { headers: PREVIEW_HEADERS });
   const embeds = [
     [EMBED_GAMES, writeGamesEmbed],
     [EMBED_SCHOLARSHIPS, writeScholarshipsEmbed],

@@ -3,12 +3,10 @@ import { hasSports, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer } from '../frame/mount-page.ts';
+import { UNKNOWN_HOST } from '../frame/public-address.ts';
 
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';
-
-/** Stands for the host in links until a script puts that of the page there: the `Host` of a request is not to be believed. */
-const UNKNOWN = 'https://campus.invalid';
 
 /** Where a tap adds a calendar. */
 const subscriptions = (
@@ -28,7 +26,7 @@ const subscriptions = (
 
 /** A calendar, a link to it for each of the calendars that people use, and its address. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
-  const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN}${path}`).map(([words, href]) =>
+  const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([words, href]) =>
     url === undefined
       ? html`<a class="scripted" href="${path}" data-href="${href}">${words}</a> `
       : html`<a href="${href}">${words}</a> `,

@@ -44,7 +44,7 @@ export const framed = async ({ title, description, root, main }: Frame): Promise
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><nav aria-label="Site"><a href="${root === '' ? './' : root}">Home</a> <a href="${root}docs">Reference</a> <a href="${root}docs/guides">Guides</a> <a href="${root}openapi.json">OpenAPI</a></nav></header>
+<header><nav aria-label="Site"><a href="${root === '' ? './' : root}">Home</a> <a href="${root}docs">Reference</a> <a href="${root}docs/guides">Guides</a> <a href="${root}embed">Put this on your site</a> <a href="${root}openapi.json">OpenAPI</a></nav></header>
 <main id="main" tabindex="-1">
 ${main}
 </main>
