@@ -87,6 +87,14 @@ describe('the page that makes the line for another site', () => {
     assert.equal(written('campus-deadlines').attr('theme'), 'dark');
   });
 
+  test('the reference of all leads there, that of a part does not', async () => {
+    const links = async (address: string) => {
+      const $ = load(await (await fetch(`${address}/docs`)).text());
+      return $('a[href=embed]').length;
+    };
+    assert.deepEqual([await links(campus.router), await links(campus.sports)], [1, 0]);
+  });
+
   test('one game has a line, too', async () => {
     const { $ } = await open('/embed?show=game&id=401');
     assert.match($('.copied').first().text(), /<campus-game id="401"><a href="[^"]+\/games\/401">/);
