@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { plainErrors } from '../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
 import { isObject } from '../platform/formats/json.ts';
-import { hasCredentials } from '../platform/origin/shown-address.ts';
 import {
   AWARD_EVENTS,
   currentSource,
@@ -13,11 +12,9 @@ import {
   type SourceSettings,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, GAME_EVENTS, parseAllowedOrigin } from '../sports/index.ts';
+import { address, site, withFiles } from './campus-site.ts';
 import { ConfigurationError } from './settings.ts';
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 const MISSING = 'is missing';
 /** A text, with one message for a wrong value and another for a missing one. */
 const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
@@ -56,7 +53,7 @@ const imageOrigin = z.string().refine(
 /** All keys of the file, to find the one that is meant. */
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
-  ...'site contact'.split(' '),
+  ...'site logo logoDark favicon color links footer text contact'.split(' '),
   ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly checked options'.split(
     ' ',
   ),
@@ -198,14 +195,7 @@ const campusSchema = z.strictObject({
   /** Who is told when something changes. */
   webhooks: z.array(webhook).default([]),
   /** How the campus shows itself. */
-  site: z
-    .strictObject({
-      /** Whom to write to about the service and its data. */
-      contact: z
-        .union([z.email(), address], { error: 'must be a mail address or an http address' })
-        .optional(),
-    })
-    .default({}),
+  site,
   /** Under which terms others may use the data, in words or as an address. */
   license: text('must be a text')
     .min(1, 'must not be empty')
@@ -231,7 +221,7 @@ const where = (path: readonly PropertyKey[]): string =>
 /** Checks a campus. Each error is one line with the path in the file. */
 export function parseCampus(value: unknown, file: string): Campus {
   const parsed = campusSchema.safeParse(value, { error: ERRORS });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, site: withFiles(parsed.data.site, file) };
   const lines = parsed.error.issues.map((issue) => `${file}: ${where(issue.path)}${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
 }

@@ -227,6 +227,7 @@ export async function createService(
       cachedResponses: addresses.createCache(PAGE_ANSWER_BYTES),
       campus,
       providerZone: provider.timeZone,
+      origin,
       version,
       details,
       now,

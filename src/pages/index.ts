@@ -9,6 +9,7 @@ import type { HttpError } from '../platform/http/errors.ts';
 import { errorResponse } from '../platform/http/response.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
+import type { OriginClient } from '../platform/origin/origin-client.ts';
 import { writeAward } from './award/award-page.ts';
 import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
@@ -16,16 +17,19 @@ import { writeSearch } from './board/search-page.ts';
 import { mountForSearches } from './board/searches.ts';
 import { mountSecurityText } from './board/security-text.ts';
 import { writeData } from './data/data-page.ts';
+import { writeEmbedPage } from './embed/embed-page.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
 import { type Ask, createAsk } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
+import { createBrand } from './frame/brand.ts';
 import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
-import { EMBED_HEADERS } from './frame/page-headers.ts';
+import { EMBED_HEADERS, PREVIEW_HEADERS } from './frame/page-headers.ts';
+import { pictureAddress } from './frame/picture.ts';
 import { zoneWords } from './frame/words.ts';
 import { writeCalendars } from './games/calendars-page.ts';
 import { writeGame } from './games/game-page.ts';
@@ -39,7 +43,21 @@ export { baseStyle } from './frame/assets.ts';
 /** What every page needs of the first team, whatever a backend answers. */
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
+const teamLogo = (url: string | null): Site['logo'] =>
+  url === null ? null : { header: pictureAddress(url, 96), width: 28, large: pictureAddress(url, 192) };
+
+/** The campus's own logo and icon, as far as there are some. */
+function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' | 'icon'> {
+  const { logo, logoDark, favicon } = brand.current();
+  return {
+    logo: logo ? { header: logo.path, dark: logoDark?.path, width: logo.width, large: logo.path } : null,
+    icon: (favicon ?? logo)?.path ?? null,
+  };
+}
+
 interface PagesDeps extends PagesContext {
+  /** Fetches the campus's own pictures. */
+  readonly origin: Pick<OriginClient, 'get'>;
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
@@ -59,6 +77,7 @@ export async function createPages({
   routes,
   cachedResponses,
   providerZone,
+  origin,
   now,
   log,
   ...context
@@ -73,14 +92,35 @@ export async function createPages({
   const asked = createApp(log);
   asked.route('/', routes);
 
+  const {
+    logo: logoFile,
+    logoDark,
+    favicon,
+    color: ownColor = null,
+    links = [],
+    footer = [],
+    contact,
+  } = campus.site ?? {};
+  const brand = createBrand({ logo: logoFile, logoDark, favicon }, { origin, now, log });
+  brand.mount(app);
+  // The service starts without pictures from elsewhere, however long they take.
+  void brand.ready();
   const plain = {
     name: campus.name,
+    links,
+    footer,
+    contact,
     hasSports: hasSports(campus),
     zone,
     timeZone: campus.timeZone,
     publicUrl,
   };
-  const unknown = { ...plain, logo: null, style: assets.styleAddress(null), scripts: assets.scripts };
+  const unknown = {
+    ...plain,
+    ...ownPictures(brand),
+    style: assets.styleAddress(ownColor),
+    scripts: assets.scripts,
+  };
   let errorPages = await createErrorPages(unknown);
   let styleOfErrors = unknown.style;
   /** Errors have the color of the other pages, as soon as it is known. */
@@ -95,7 +135,13 @@ export async function createPages({
   async function siteOf(ask: Ask): Promise<Site> {
     const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
-    const site = { ...unknown, logo, style: assets.styleAddress(color) };
+    const own = ownPictures(brand);
+    const site = {
+      ...unknown,
+      logo: own.logo ?? teamLogo(logo),
+      icon: own.icon ?? (logo === null ? null : pictureAddress(logo, 48)),
+      style: assets.styleAddress(ownColor ?? color),
+    };
     await renewErrorPages(site);
     return site;
   }
@@ -134,6 +180,7 @@ export async function createPages({
     return c.body(feed, 200, { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' });
   });
   mountPage(app, '/data', deps, (request) => writeData(context, request), { vary: BY_READER });
+  mountPage(app, '/embed', deps, (request) => writeEmbedPage(context, request), { headers: PREVIEW_HEADERS });
   const embeds = [
     [EMBED_GAMES, writeGamesEmbed],
     [EMBED_SCHOLARSHIPS, writeScholarshipsEmbed],

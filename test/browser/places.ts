@@ -63,6 +63,8 @@ export const PLACES: Readonly<Record<string, (router: string) => string | Promis
   docs: at('/docs#listScholarships'),
   guides: at('/docs/guides'),
   guide: at('/docs/guides/api.md'),
+  'embed-page': at('/embed?show=scholarships&gpa=3.2'),
+  'embed-games-page': at('/embed?show=games&sport=football'),
   embed: at('/embed/games'),
   'not-found': at('/nothing'),
 };

@@ -144,6 +144,26 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  test('one tap adds all deadlines to a calendar, without a public address too', async () => {
+    const { page, step, steps } = await walk('/scholarships');
+    await step(() => page.getByRole('link', { name: 'Add to your calendar' }).click());
+    await page.waitForURL(/calendars$/);
+    const links = page.locator('dd').nth(1).getByRole('link');
+    const hrefs = await Promise.all(
+      (await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''),
+    );
+    const { host, origin } = new URL(campus.router);
+    const path = '/scholarships/api/scholarships.ics';
+    const url = new URL(hrefs[1] ?? '').searchParams.get('url');
+    assert.deepEqual(
+      [new URL(hrefs[0] ?? '').searchParams.get('cid'), url, hrefs[3]],
+      [`webcal://${host}${path}`, `${origin}${path}`, `webcal://${host}${path}`],
+    );
+    assert.ok((await fetch(url ?? '')).ok);
+    assert.equal(steps(), 1);
+    assert.deepEqual(page.complaints, []);
+  });
+
   test('a list of one’s own has a sum, what was applied for, notes, a link, and prints as a checklist', async () => {
     const { scholarships } = await list('deadline=open&sort=-amount&limit=3');
     const address = `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;

@@ -82,7 +82,7 @@ export async function writeSaved(
     title: 'My list',
     section: 'scholarships' as const,
     description: 'A list of scholarships with their amounts and deadlines, side by side.',
-    scripts: ['saved'] as const,
+    scripts: ['saved', 'copy'] as const,
     main: html`<h1>My list of scholarships</h1>${main}`,
   });
   if (ids.length === 0) return { page: page(html`<div data-list>${EMPTY}</div>`) };
@@ -96,7 +96,7 @@ export async function writeSaved(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   return {
     page: page(html`<p><b>${summary(scholarships, total, today)}</b> <span data-progress></span></p>
-<p class="actions">Anyone with this link sees this list. <button type="button" class="plain" data-copy hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
+<p class="actions">Anyone with this link sees this list. <button type="button" class="plain" data-copies="" hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
 ${gone > 0 ? html`<p class="notice">${countWords(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
 <p class="links"><span class="quiet">Save this list:</span>

@@ -34,6 +34,7 @@ const WITH_SLASH = [
   '/search/',
   '/status/',
   '/data/',
+  '/embed/',
   '/docs/',
   '/docs/guides/',
 ];

@@ -127,16 +127,6 @@ if (list !== null) {
       .join('. ');
   }
   const print = document.querySelector('[data-print]');
-  const copy = document.querySelector('[data-copy]');
   print?.addEventListener('click', () => window.print());
   if (print !== null) print.hidden = false;
-  // Browsers give the clipboard to pages over https only.
-  if (copy !== null && navigator.clipboard !== undefined) {
-    copy.hidden = false;
-    copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(location.href);
-      copy.textContent = 'Copied';
-      spoken.textContent = 'Link copied';
-    });
-  }
 }

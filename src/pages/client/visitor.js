@@ -23,6 +23,12 @@ document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target 
 });
 leadToMine();
 
+/** Links to this campus from elsewhere, such as a calendar's: the page knows its host, the server need not. */
+for (const link of document.querySelectorAll('[data-href]'))
+  link.href = link.dataset.href
+    .replace(encodeURIComponent('https://campus.invalid'), encodeURIComponent(location.origin))
+    .replace('campus.invalid', location.host);
+
 /** Suggestions are loaded when somebody goes to the field. */
 const field = document.querySelector('[data-suggest]');
 const loadSuggestions = () => import(SUGGEST);

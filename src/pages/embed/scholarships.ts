@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
-import { finderAddress, questionFrom } from '../finder/question.ts';
+import { ANY_DEADLINE, finderAddress, questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
@@ -45,7 +45,10 @@ export async function writeScholarshipsEmbed(context: PagesContext, { ask, today
   const awards = scholarships.map((award) =>
     awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
   );
-  const { question } = questionFrom({ ...query, offset: [] }, new Set(names.keys()));
+  // Without a choice the list has closed ones, too, and the finder has not.
+  const [deadline = ANY_DEADLINE] = (query.deadline ?? []).filter((value) => value !== '');
+  const asFound = { ...query, offset: [], deadline: [deadline] };
+  const { question } = questionFrom(asFound, new Set(names.keys()));
   const all = html`<p class="links"><a href="${finderAddress(question)}">All ${total} scholarships</a></p>`;
   return embedded(
     context,

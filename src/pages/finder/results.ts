@@ -112,7 +112,7 @@ function formLinks(query: string): Html {
   const asked = query === '' ? '' : `?${query}`;
   return html`<p class="links"><span class="quiet">Save this search:</span>${FORMS.map(
     ([form, words]) => html` <a href="/scholarships/api/scholarships.${form}${asked}">${words}</a>`,
-  )} <a href="/scholarships/api/scholarships${asked}">JSON</a></p>`;
+  )} <a href="/scholarships/api/scholarships${asked}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
 }
 
 /** Pages that the words of a search name. */

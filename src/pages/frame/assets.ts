@@ -45,6 +45,7 @@ const SCRIPTS = {
   finder: ['suggest', 'finder', 'saved'],
   suggest: ['suggest'],
   game: ['game'],
+  copy: ['copy'],
   saved: ['saved'],
 } as const;
 export type ScriptName = keyof typeof SCRIPTS;

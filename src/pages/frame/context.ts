@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
 import type { Campus, ShownGame, SportSchedule } from './answers.ts';
 import type { Ask, RouteResult } from './ask-routes.ts';
+import type { BrandFiles } from './brand.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
 import { gameDay, type Today } from './words.ts';
@@ -13,7 +14,13 @@ export interface PagesContext {
     readonly timeZone: string;
     /** The address at which people reach it, where the campus file names one. */
     readonly publicUrl?: string | undefined;
-    readonly site?: { readonly contact?: string | undefined };
+    readonly site?: BrandFiles & {
+      readonly contact?: string | undefined;
+      /** Six hexadecimal digits. */
+      readonly color?: string | undefined;
+      readonly links?: readonly { readonly text: string; readonly url: string }[];
+      readonly footer?: readonly { readonly text: string; readonly url: string }[];
+    };
     readonly teams: readonly { readonly sport: string; readonly name: string }[];
     readonly sources: readonly { readonly key: string; readonly name: string }[];
   };

@@ -1,7 +1,21 @@
 import { html } from 'hono/html';
 import type { ScriptName } from './assets.ts';
 import type { Html } from './html.ts';
-import { pictureAddress } from './picture.ts';
+
+/** Paths of a logo. */
+interface SiteLogo {
+  readonly header: string;
+  /** On a dark page. */
+  readonly dark?: string | undefined;
+  /** In the header, px. */
+  readonly width: number;
+  readonly large: string;
+}
+
+interface SiteLink {
+  readonly text: string;
+  readonly url: string;
+}
 
 /** What the frame of every page shows. */
 export interface Site {
@@ -14,8 +28,14 @@ export interface Site {
   readonly timeZone: string;
   /** The public address without a trailing slash; without it pages do not know their own. */
   readonly publicUrl?: string | undefined;
-  /** Logo of the campus's first team, as a URL of the provider. */
-  readonly logo: string | null;
+  /** The campus's own, or that of its first team. */
+  readonly logo: SiteLogo | null;
+  /** Path of the picture in a browser's tab. */
+  readonly icon: string | null;
+  /** The campus's own links, in the header and in the footer. */
+  readonly links: readonly SiteLink[];
+  readonly footer: readonly SiteLink[];
+  readonly contact?: string | undefined;
   /** Path of the style sheet, which has the campus's colors. */
   readonly style: string;
   /** The address and date of the page, shown only in print. */
@@ -47,22 +67,37 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const header = ({ name, logo, hasSports }: Site, section: PageContent['section']) => html`
+const logoPicture = ({ header, dark, width }: SiteLogo): Html =>
+  html`<picture>${
+    dark === undefined ? '' : html`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`
+  }<img src="${header}" alt="" width="${width}" height="28"></picture>`;
+
+const linkList = (links: readonly SiteLink[]): Html =>
+  html`${links.map(({ text, url }) => html`<a href="${url}">${text}</a> `)}`;
+
+/** A mail address or a web address. */
+const contactLink = (contact: string): Html =>
+  /^https?:/.test(contact)
+    ? html`<a href="${contact}">Contact</a>`
+    : html`<a href="mailto:${contact}">${contact}</a>`;
+
+const header = ({ name, logo, hasSports, links }: Site, section: PageContent['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
-  <a class="name" href="/">${logo === null ? '' : html`<img src="${pictureAddress(logo, 96)}" alt="" width="28" height="28">`}${name}</a>
+  <a class="name" href="/">${logo === null ? '' : logoPicture(logo)}${name}</a>
   <nav aria-label="Site">
     ${SECTIONS.filter(([key]) => hasSports || key === 'scholarships').map(
       ([key, href, words]) =>
         html`<a href="${href}"${key === section ? html` aria-current="true"` : ''}>${words}</a>`,
     )}
+    ${linkList(links)}
   </nav>
 </header>`;
 
 /** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause live scores</button>`;
 
-const footer = ({ zone, timeZone, printed, hasSports }: Site) => html`
+const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, contact }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p>${hasSports ? 'Scores come from the sports provider; scholarships' : 'Scholarships'} are read daily from the university’s pages. Always check the original.</p>
@@ -75,6 +110,11 @@ ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
     <a href="/docs">For developers</a>
     ${pause}
   </nav>
+  ${
+    links.length === 0 && contact === undefined
+      ? ''
+      : html`<nav aria-label="${name}">${linkList(links)}${contact === undefined ? '' : contactLink(contact)}</nav>`
+  }
   <p data-zone="${timeZone}">Times are in ${zone}.</p>
 </footer>`;
 
@@ -85,7 +125,7 @@ function sharing({ name, publicUrl, logo }: Site, { title, description, path }: 
 <meta property="og:site_name" content="${name}">
 <meta property="og:type" content="website">
 ${description === undefined ? '' : html`<meta property="og:description" content="${description}">`}
-${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image" content="${publicUrl}${pictureAddress(logo, 192)}">`}
+${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image" content="${publicUrl}${logo.large}">`}
 ${address === undefined ? '' : html`<meta property="og:url" content="${address}"><link rel="canonical" href="${address}">`}`;
 }
 
@@ -115,8 +155,8 @@ ${sharing(site, page)}
 ${EXPECT_HEADER}
 <link rel="stylesheet" href="${site.style}">
 ${FEEDS}${site.hasSports ? CALENDAR : ''}
-${site.logo === null ? '' : html`<link rel="apple-touch-icon" href="${pictureAddress(site.logo, 192)}">`}
-<link rel="icon" href="${site.logo === null ? 'data:,' : pictureAddress(site.logo, 48)}">
+${site.logo === null ? '' : html`<link rel="apple-touch-icon" href="${site.logo.large}">`}
+<link rel="icon" href="${site.icon ?? 'data:,'}">
 ${(['live', ...(page.scripts ?? [])] as const).map(
   (name) => html`<script type="module" src="${site.scripts[name]}"></script>`,
 )}

@@ -101,7 +101,7 @@ export function mountPage(
       return new Response(document, { status: answer.status, headers });
     }
     return respond(edge, now, {
-      version: `${ask.version()} ${today.day} ${answer.version ?? ''}`,
+      version: `${ask.version()} ${today.day} ${answer.version ?? ''} ${site.logo?.header ?? ''} ${site.icon ?? ''}`,
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),

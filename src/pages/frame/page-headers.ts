@@ -14,3 +14,9 @@ export const EMBED_HEADERS = {
   ),
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+
+/** Shows our own frames, as other sites would. */
+export const PREVIEW_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': `${PAGE_HEADERS['Content-Security-Policy']}; frame-src 'self'`,
+};

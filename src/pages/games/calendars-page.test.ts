@@ -4,13 +4,38 @@ import { load } from 'cheerio';
 import type { PagesContext } from '../frame/context.ts';
 import { writeCalendars } from './calendars-page.ts';
 
-test('calendars have a link to subscribe and an address to paste where the public address is known', async () => {
-  const campus = { publicUrl: 'https://data.example.edu/', teams: [{ sport: 'football' }] };
+async function open(publicUrl: string | undefined) {
+  const campus = { name: 'Cedar Valley', publicUrl, teams: [{ sport: 'football' }] };
   const { page } = await writeCalendars({ campus } as unknown as PagesContext);
-  const $ = load(String('main' in page ? await page.main : ''));
-  const [games] = $('dd').get();
-  assert.equal($(games).text(), 'Subscribe · https://data.example.edu/sports/api/schedules.ics');
-  assert.equal($('a', games).attr('href'), 'webcal://data.example.edu/sports/api/schedules.ics');
-  assert.match($('body').text(), /“Subscribe” link/);
-  assert.doesNotMatch($('body').text(), /“Copy link”/);
+  return load(String('main' in page ? await page.main : ''));
+}
+
+test('calendars have a link for each program, and an address to paste where the public address is known', async () => {
+  const $ = await open('https://data.example.edu/');
+  const links = $('dd')
+    .first()
+    .find('a')
+    .map((_, link) => `${$(link).text()} ${$(link).attr('href')}`)
+    .get();
+  const outlook = new URLSearchParams({
+    url: 'https://data.example.edu/sports/api/schedules.ics',
+    name: 'Cedar Valley: All games',
+  })
+    .toString()
+    .replaceAll('+', '%20');
+  assert.deepEqual(links, [
+    'Google https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fdata.example.edu%2Fsports%2Fapi%2Fschedules.ics',
+    `Outlook.com https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
+    `Microsoft 365 https://outlook.office.com/calendar/0/addfromweb?${outlook}`,
+    'Apple webcal://data.example.edu/sports/api/schedules.ics',
+    'https://data.example.edu/sports/api/schedules.ics /sports/api/schedules.ics',
+  ]);
+  assert.equal($('[data-href]').length, 0);
+});
+
+test('without a public address links need a script, and lead to the calendar itself until it runs', async () => {
+  const $ = await open(undefined);
+  const scripted = $('dd').first().find('[data-href]');
+  assert.equal(scripted.length, 4);
+  for (const link of scripted.get()) assert.equal($(link).attr('href'), '/sports/api/schedules.ics');
 });

@@ -46,7 +46,7 @@ export function foldedDays(
 export function formsLine(sport: string | undefined): Html {
   const query = sport === undefined ? '' : `?sport=${sport}`;
   return html`<p class="links"><span class="quiet">These games as</span>
-<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a> <a href="/calendars">How to subscribe</a></p>`;
+<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

@@ -45,6 +45,8 @@ interface Side {
   readonly ranking: number | null;
   readonly record: string;
   readonly score: number | null;
+  /** Then a score that is not known is a dash, as `client/live.js` writes it. */
+  readonly hasBegun?: boolean;
   /** Empty while the game is not over, and after a tie. */
   readonly outcome: 'won' | 'lost' | '';
 }
@@ -52,7 +54,8 @@ interface Side {
 /** Our team comes first, at home and away: it is the one that readers look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result } = game;
-  const score = (value: number | null) => (hasBegun(game) ? value : null);
+  const isBegun = hasBegun(game);
+  const score = (value: number | null) => (isBegun ? value : null);
   const outcome = (won: boolean) => (result === null || result === 'tie' ? '' : won ? 'won' : 'lost');
   return [
     {
@@ -60,6 +63,7 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
       ranking: ours.ranking,
       record: ours.record,
       score: score(ours.score),
+      hasBegun: isBegun,
       outcome: outcome(result === 'win'),
     },
     {
@@ -69,10 +73,13 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
       // A backend of the previous release does not send it.
       record: opponent.record ?? '',
       score: score(opponent.score),
+      hasBegun: isBegun,
       outcome: outcome(result === 'loss'),
     },
   ];
 }
+
+const scoreWords = ({ score, hasBegun = false }: Side): string => String(score ?? (hasBegun ? '–' : ''));
 
 export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
 <span class="side ${side.outcome}">
@@ -80,7 +87,7 @@ export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
   <span>${side.ranking === null ? '' : html`<span class="rank">#${side.ranking}</span> `}<span class="team-name"><bdi>${side.name}</bdi></span>${
     side.record === '' ? '' : html` <span class="record">${recordWords(side.record)}</span>`
   }</span>
-  <span class="score">${side.score ?? ''}</span>
+  <span class="score">${scoreWords(side)}</span>
 </span>`;
 
 /** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
@@ -171,7 +178,7 @@ export function seasonLine(game: ShownGame, us: { name: string; logo: string | n
 <span class="hidden"><span class="sentence">${sentence(game, sides, `${words}, ${day}`)}</span></span>
 <span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
 <span class="foe" aria-hidden="true"><span class="quiet">${where}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
-<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${ours.score ?? ''}</span>–<span class="score">${theirs.score ?? ''}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
+<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${scoreWords(ours)}</span>–<span class="score">${scoreWords(theirs)}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
 <span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

@@ -159,6 +159,9 @@ ${'$ref' in schema || schema.description === undefined ? '' : html`<p>${inCode(s
 <p class="quiet">${typeWords(schema)}</p>${properties(schema)}</div></details>`,
   )}`;
 
+/** What can be embedded has a page that makes the line for it. */
+const EMBEDDING = html`<p><a href="embed">Put this on your site</a>: games and scholarships on any page, without a program.</p>`;
+
 /** The reference: every operation of the document, folded, with a form that sends it. */
 export async function referencePage(document: Document): Promise<string> {
   const { info, tags = [], components = {} } = document;
@@ -170,6 +173,7 @@ export async function referencePage(document: Document): Promise<string> {
     main: html`<h1>${info.title} reference</h1>
 ${await markdown(info.description ?? '')}
 <p class="small quiet">Version ${info.version}</p>
+${'/oembed' in (document.paths ?? {}) ? EMBEDDING : ''}
 ${tags.map(
   ({ name, description = '' }) =>
     html`<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${name}</h2><p>${description}</p>

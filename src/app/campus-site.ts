@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { hasCredentials } from '../platform/origin/shown-address.ts';
+import { ConfigurationError } from './settings.ts';
+
+export const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
+
+const PICTURE = 'must be an https address, or a file beside this one: .svg, .png, .jpg, .webp, .avif or .ico';
+const picture = z
+  .string(PICTURE)
+  .refine(
+    (value) =>
+      value.includes(':')
+        ? URL.parse(value)?.protocol === 'https:' && !hasCredentials(value)
+        : /\.(?:svg|png|jpe?g|webp|avif|ico)$/i.test(value),
+    PICTURE,
+  );
+const COLOR = 'must be a color such as #c8102e';
+const links = (most: number) =>
+  z
+    .array(z.strictObject({ text: z.string().min(1, 'must not be empty'), url: address }))
+    .max(most, `must be ${most} at most`)
+    .default([]);
+
+/** How the campus shows itself. */
+export const site = z
+  .strictObject({
+    logo: picture.optional(),
+    /** The logo on a dark page. */
+    logoDark: picture.optional(),
+    favicon: picture.optional(),
+    /** In place of the provider's color of the first team. */
+    color: z
+      .string(COLOR)
+      .regex(/^#?[0-9a-f]{6}$/i, COLOR)
+      .transform((color) => color.replace('#', '').toLowerCase())
+      .optional(),
+    /** Beside our links in the header. */
+    links: links(6),
+    /** Below our links in the footer. */
+    footer: links(20),
+    /** Whom to write to about the service and its data. */
+    contact: z.union([z.email(), address], { error: 'must be a mail address or an http address' }).optional(),
+  })
+  .prefault({});
+
+const isFile = (at: string | undefined): at is string => at !== undefined && !at.startsWith('https:');
+
+/** With the paths of its files, which are beside the campus file. */
+export function withFiles(given: z.output<typeof site>, campusFile: string): z.output<typeof site> {
+  const files = (['logo', 'logoDark', 'favicon'] as const).flatMap((key) => {
+    const at = given[key];
+    return isFile(at) ? [[key, resolve(dirname(campusFile), at)] as const] : [];
+  });
+  for (const [key, path] of files)
+    if (!existsSync(path))
+      throw new ConfigurationError(`${campusFile}: site.${key}: there is no file ${path}`);
+  return { ...given, ...Object.fromEntries(files) };
+}

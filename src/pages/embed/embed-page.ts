@@ -1,0 +1,152 @@
+import { html } from 'hono/html';
+import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
+import { hasSports, type PagesContext } from '../frame/context.ts';
+import { sportName } from '../frame/game-words.ts';
+import type { Html } from '../frame/html.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { UNKNOWN_HOST } from '../frame/public-address.ts';
+import { tagWords } from '../frame/words.ts';
+
+const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
+type Show = keyof typeof SHOWS;
+const THEMES = { auto: 'As the visitor’s system', light: 'Light', dark: 'Dark' };
+/** What the form itself asks; whatever else the address has, such as a search of the finder, is kept. */
+const OF_THE_FORM = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
+const USUAL_LIMIT = '5';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Chosen {
+  readonly show: Show;
+  readonly theme: string;
+  /** Parameters of what is shown, without empty ones. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
+/** The element of the widgets, its frame, and the page that has everything. */
+function wayOf({ show, theme, parameters }: Chosen) {
+  const query = new URLSearchParams(parameters as [string, string][]);
+  query.delete('limit');
+  const look = theme === 'auto' ? [] : [['theme', theme] as const];
+  const frame = new URLSearchParams([...parameters, ...look] as [string, string][]);
+  const tail = (params: URLSearchParams) => (params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ','));
+  const attributes = [...parameters, ...look];
+  if (show === 'game')
+    return { element: 'campus-game', attributes, page: `/games/${query.get('id') ?? ''}`, frame: undefined };
+  return show === 'games'
+    ? {
+        element: 'campus-games',
+        attributes,
+        page: `/games${tail(query)}`,
+        frame: `/embed/games${tail(frame)}`,
+      }
+    : {
+        element: 'campus-deadlines',
+        attributes,
+        page: `/scholarships${tail(query)}`,
+        frame: `/embed/scholarships${tail(frame)}`,
+      };
+}
+
+/** The lines to copy, by the systems that take them. */
+function linesOf(
+  base: string,
+  chosen: Chosen,
+): readonly (readonly [system: string, how: string, line: string])[] {
+  const { element, attributes, page, frame } = wayOf(chosen);
+  const title = SHOWS[chosen.show];
+  const given = attributes.map(([name, value]) => ` ${name.toLowerCase()}="${escaped(value)}"`).join('');
+  const script = `<script type="module" src="${base}/widgets.js"></script>`;
+  const tag = `<${element}${given}><a href="${escaped(base + page)}">${title}</a></${element}>`;
+  const inFrame =
+    frame === undefined
+      ? []
+      : ([
+          [
+            'Drupal',
+            'Into the source of a text whose format allows frames.',
+            `<iframe src="${escaped(base + frame)}" title="${title}" width="600" height="420"></iframe>`,
+          ],
+        ] as const);
+  return [
+    ['HTML', 'The first line once in a page, the second where it is to be shown.', `${script}\n${tag}`],
+    ['WordPress', 'Into a Custom HTML block, by an administrator; others use a frame.', `${script}${tag}`],
+    ...inFrame,
+  ];
+}
+
+const select = (
+  name: string,
+  words: string,
+  options: readonly (readonly [string, string])[],
+  chosen: string,
+) =>
+  html`<p class="line"><label for="${name}">${words}</label> <select id="${name}" name="${name}">${options.map(
+    ([value, text]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
+  )}</select></p>`;
+
+/** `/embed`: choose what a site shows, see it, and copy the line. */
+export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRequest): Promise<PageAnswer> {
+  const given = (name: string): string => (query[name] ?? []).filter((value) => value !== '').join();
+  const shows = (Object.keys(SHOWS) as Show[]).filter((show) => show === 'scholarships' || hasSports(campus));
+  const show = shows.find((each) => each === given('show')) ?? 'scholarships';
+  const limit = /^[1-9]\d?$/.test(given('limit')) ? given('limit') : USUAL_LIMIT;
+  const theme = given('theme') in THEMES ? given('theme') : 'auto';
+  const others = Object.keys(query).filter((name) => !OF_THE_FORM.includes(name) && /^[A-Za-z]+$/.test(name));
+  const names = { scholarships: ['source', 'field', ...others], games: ['sport'], game: ['id'] }[show];
+  const parameters = [
+    ...names.map((name) => [name, given(name)] as const).filter(([, value]) => value !== ''),
+    ...(show === 'scholarships' ? [['limit', limit] as const] : []),
+  ];
+  const chosen = { show, theme, parameters };
+  const { frame, page } = wayOf(chosen);
+  const base = campus.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? UNKNOWN_HOST;
+  const anySport = [
+    ['', 'All sports'],
+    ...campus.teams.map(({ sport }) => [sport, sportName(sport)]),
+  ] as const;
+  const fields = [
+    ['', 'Any subject'],
+    ...[...TAG_GROUPS.field.keys()].map((tag) => [tag, tagWords(tag)]),
+  ] as const;
+  const sources = [['', 'All'], ...campus.sources.map(({ key, name }) => [key, name])] as const;
+  const pairs = (options: readonly (readonly string[])[]) =>
+    options as readonly (readonly [string, string])[];
+  const choices: Readonly<Record<Show, Html>> = {
+    scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}
+<p class="line"><label for="limit">How many</label> <input id="limit" name="limit" type="number" min="1" max="50" value="${limit}"></p>
+${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
+    games: select('sport', 'Sport', pairs(anySport), given('sport')),
+    game: html`<p class="line"><label for="id">Number of the game, the end of its page’s address</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
+  };
+  const preview =
+    frame === undefined
+      ? html`<p><a href="${page}">The page of the game</a></p>`
+      : html`<iframe src="${frame}" title="Preview" height="420"></iframe>`;
+  return {
+    page: {
+      title: 'Put this on your site',
+      path: '/embed',
+      description: `Games and scholarships of ${campus.name} on any web site.`,
+      scripts: ['copy'],
+      main: html`<h1>Put this on your site</h1>
+<p>Choose what your page shows, and copy the line. It is always up to date, sets no cookie and loads nothing from elsewhere.</p>
+<nav class="tabs" aria-label="What to show">${shows.map(
+        (each) =>
+          html`<a href="/embed?show=${each}"${each === show ? html` aria-current="page"` : ''}>${SHOWS[each]}</a>`,
+      )}</nav>
+<div class="columns two"><section aria-labelledby="line"><h2 id="line">Copy the line</h2>
+<form action="/embed" autocomplete="off"><input type="hidden" name="show" value="${show}">${choices[show]}${select('theme', 'Colors', Object.entries(THEMES), theme)}
+<p><button type="submit">Show</button></p></form>
+${linesOf(base, chosen).map(
+  ([system, how, line], at) =>
+    html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Line for ${system}">${line}</pre>
+<p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,
+)}
+<p class="small"><a href="/docs/guides/widgets.md">All attributes, other systems, and what a strict policy must allow</a></p></section>
+<section aria-labelledby="preview"><h2 id="preview">Preview</h2>${preview}</section></div>`,
+    },
+  };
+}

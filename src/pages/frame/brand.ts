@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { contentOf } from '../../platform/http/representation.ts';
+import { respond } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/log.ts';
+import { followRedirects } from '../../platform/origin/follow-redirects.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { Failed } from '../../platform/origin/outcome.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+
+const NAMES = ['logo', 'logoDark', 'favicon'] as const;
+type Name = (typeof NAMES)[number];
+
+/** The campus's own pictures: files, or addresses over https. */
+export type BrandFiles = Readonly<Partial<Record<Name, string | undefined>>>;
+
+/** A picture as pages show it. */
+interface BrandPicture {
+  readonly path: string;
+  /** Of the header's picture, px. */
+  readonly width: number;
+}
+
+interface Loaded extends BrandPicture {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+};
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+/** How long a picture that cannot be fetched is not requested again. */
+const PAUSE_MS = 5 * 60_000;
+const MAX_AGE = 365 * DAY_SECONDS;
+/** The height of the header's picture and the most that its width may be, px. */
+const HEIGHT = 28;
+const MOST_WIDTH = 168;
+/** Opened alone, a picture runs nothing and loads nothing. */
+const ALONE = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+
+/** Width by height of a PNG or SVG; a square where that is not known. */
+function ratioOf(body: Buffer, contentType: string): number {
+  if (contentType === TYPES['.png'] && body.length >= 24)
+    return body.readUInt32BE(16) / body.readUInt32BE(20);
+  if (contentType !== TYPES['.svg']) return 1;
+  const [, box = ''] = /\sviewBox\s?=\s?["']([\d.\s,-]{0,80})["']/.exec(body.toString('utf8')) ?? [];
+  const [, , width = Number.NaN, height = Number.NaN] = box.split(/[\s,]+/).map(Number);
+  return width / height;
+}
+
+function loaded(name: Name, body: Buffer<ArrayBuffer>, contentType: string): Loaded {
+  const ratio = ratioOf(body, contentType);
+  const width = Number.isFinite(ratio) && ratio > 0 ? Math.round(HEIGHT * ratio) : HEIGHT;
+  const digest = hash('sha1', body, 'hex').slice(0, 10);
+  return { path: `/assets/site-${name}-${digest}`, width: Math.min(width, MOST_WIDTH), body, contentType };
+}
+
+interface BrandDeps {
+  readonly origin: Pick<OriginClient, 'get'>;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Reads the files, and fetches once what has an address; pages show it from then on. */
+export function createBrand(files: BrandFiles, { origin, now, log }: BrandDeps) {
+  const pictures = new Map<Name, Loaded>();
+  const triedAt = new Map<Name, number>();
+
+  const warn = (name: Name, problem: string): void =>
+    log.warn({ picture: `site.${name}`, problem }, 'a picture of the campus cannot be fetched');
+
+  async function fetchPicture(name: Name, address: string): Promise<void> {
+    const answer = await followRedirects<Failed>(address, MAX_REDIRECTS, (url) =>
+      origin.get({ url, maxBytes: MAX_BYTES, publicOnly: true, group: 'site' }),
+    );
+    if (answer.kind === 'failed') warn(name, answer.failure.problem);
+    else if (answer.kind === 'endless') warn(name, 'too many redirects');
+    else {
+      const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');
+      if (answer.status === 200 && Object.values(TYPES).includes(contentType))
+        pictures.set(name, loaded(name, answer.body, contentType));
+      else warn(name, `status ${answer.status}, type ${contentType}`);
+    }
+  }
+
+  /** Tries again, now and then, what could not be fetched. */
+  function fetchMissing(): Promise<void>[] {
+    return NAMES.flatMap((name) => {
+      const address = files[name];
+      const tried = triedAt.get(name) ?? Number.NEGATIVE_INFINITY;
+      if (address === undefined || pictures.has(name) || now() - tried < PAUSE_MS) return [];
+      triedAt.set(name, now());
+      return [fetchPicture(name, address)];
+    });
+  }
+
+  /** Fetches what is not there yet. */
+  async function ready(): Promise<void> {
+    await Promise.all(fetchMissing());
+  }
+
+  for (const name of NAMES) {
+    const file = files[name];
+    if (file === undefined || file.startsWith('https:')) continue;
+    pictures.set(name, loaded(name, readFileSync(file), TYPES[extname(file).toLowerCase()] ?? ''));
+  }
+
+  return {
+    /** The pictures that pages can show by now. */
+    current(): Readonly<Partial<Record<Name, BrandPicture>>> {
+      fetchMissing();
+      return Object.fromEntries(pictures);
+    },
+
+    ready,
+
+    mount(app: Hono<HttpEnv>): void {
+      const startedAt = now();
+      app.get('/assets/:name{site-[A-Za-z]+-[0-9a-f]{10}}', async (c) => {
+        // Another process may have it already, and have named it in a page.
+        await ready();
+        const picture = [...pictures.values()].find(({ path }) => path === c.req.path);
+        if (picture === undefined) throw new HttpError('not_found');
+        return respond(c.env.edge, now(), {
+          version: c.req.path,
+          modifiedAt: startedAt,
+          freshness: { confirmedAt: now(), maxAge: MAX_AGE, cache: 'hit' },
+          content: () => contentOf(picture.body, picture.contentType),
+          headers: ALONE,
+        });
+      });
+    },
+  };
+}

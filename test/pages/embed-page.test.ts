@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { load } from 'cheerio';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { openHtml } from '../support/open-html.ts';
+
+/** The attributes that the widgets themselves take, of any site's element. */
+const KNOWN = [
+  'source',
+  'field',
+  'for',
+  'gpa',
+  'search',
+  'deadline',
+  'deadlineto',
+  'fuzzy',
+  'limit',
+  'theme',
+  'sport',
+  'id',
+];
+
+describe('the page that makes the line for another site', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy();
+    await fill(campus);
+  });
+  after(() => campus?.stop());
+
+  const open = (path: string) => openHtml(campus, path);
+
+  for (const [from, link, element] of [
+    ['/scholarships?search=biology&gpa=3.2&for=junior', /^\/embed\?show=scholarships&/, 'campus-deadlines'],
+    ['/games', /^\/embed\?show=games$/, 'campus-games'],
+    ['/games?sport=football', /^\/embed\?show=games&sport=football$/, 'campus-games'],
+  ] as const) {
+    test(`from ${from}, it shows what that page shows`, async () => {
+      const { $: page } = await open(from);
+      const href =
+        page('a')
+          .filter((_, one) => page(one).text() === 'Put this on your site')
+          .attr('href') ?? '';
+      assert.match(href, link);
+      const { $, response } = await open(href);
+      assert.match(response.headers.get('content-security-policy') ?? '', /frame-src 'self'/);
+      const frame = $('iframe').attr('src') ?? '';
+      const { $: shown } = await open(frame);
+      assert.ok(shown('.award, .game').length > 0);
+      const asked = new URL(href, campus.router).searchParams;
+      asked.delete('show');
+      const lines = $('.copied')
+        .map((_, line) => $(line).text())
+        .get();
+      assert.equal(lines.length, 3);
+      for (const line of lines) {
+        const written = load(line);
+        const [tag] = written(`${element}, iframe`).get();
+        assert.ok(tag, line);
+        const { src, width, height, title, ...attributes } = tag.attribs;
+        const given = src === undefined ? new URLSearchParams(attributes) : new URL(src).searchParams;
+        for (const [name, value] of asked)
+          assert.equal(given.get(src === undefined ? name.toLowerCase() : name), value, `${name} in ${line}`);
+        for (const name of given.keys()) assert.ok(KNOWN.includes(name.toLowerCase()), name);
+        if (src !== undefined) assert.equal(new URL(src).pathname + new URL(src).search, frame);
+      }
+    });
+  }
+
+  test('what was chosen stays chosen, and text with markup stays text', async () => {
+    const query = new URLSearchParams({
+      show: 'scholarships',
+      field: 'biology',
+      theme: 'dark',
+      limit: '3',
+      search: '"><b>',
+    });
+    const { $ } = await open(`/embed?${query}`);
+    assert.deepEqual(
+      ['field', 'theme'].map((name) => $(`select[name=${name}] [selected]`).attr('value')),
+      ['biology', 'dark'],
+    );
+    assert.equal($('input[name=search]').attr('value'), '"><b>');
+    assert.equal($('main b').length, 0);
+    const written = load($('.copied').first().text());
+    assert.equal(written('campus-deadlines').attr('search'), '"><b>');
+    assert.equal(written('campus-deadlines').attr('theme'), 'dark');
+  });
+
+  test('the reference of all leads there, that of a part does not', async () => {
+    const links = async (address: string) => {
+      const $ = load(await (await fetch(`${address}/docs`)).text());
+      return $('a[href=embed]').length;
+    };
+    assert.deepEqual([await links(campus.router), await links(campus.sports)], [1, 0]);
+  });
+
+  test('one game has a line, too', async () => {
+    const { $ } = await open('/embed?show=game&id=401');
+    assert.match($('.copied').first().text(), /<campus-game id="401"><a href="[^"]+\/games\/401">/);
+  });
+});
