@@ -124,7 +124,7 @@ describe('the command suggest', () => {
   test('a doubt that awards share is said once, with all their names', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
     const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
-    assert.equal(unsure.split('The page may mean this for several awards').length, 2);
+    assert.equal(unsure.split('This date comes from a note for all awards on the page').length, 2);
     assert.match(
       unsure,
       /A\. R\. Castellane Biology Scholarship; .*; Weiss Women .* Award: deadline: The page/,

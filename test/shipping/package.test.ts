@@ -55,6 +55,7 @@ describe('the package, installed into an empty folder', () => {
       'compose.yaml',
       'npm-shrinkwrap.json',
       'package.json',
+      'src/scholarships/pointing/prompt.txt',
     ]);
     assert.ok(files.length > 200);
     assert.deepEqual(

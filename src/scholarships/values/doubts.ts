@@ -84,7 +84,7 @@ function doubtDeadline(
     return 'The page names another day in its text; this is the one in its deadline line.';
   const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
-    ? `The page may mean this for several awards: “${shortened(raw.deadline)}”`
+    ? `This date comes from a note for all awards on the page: “${shortened(raw.deadline)}”`
     : null;
 }
 
