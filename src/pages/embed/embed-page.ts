@@ -49,6 +49,16 @@ function wayOf({ show, theme, parameters }: Chosen) {
       };
 }
 
+/** Pixels, at the width of a phone. A frame cannot fit itself, so it has room for as many rows as it may show. */
+const AROUND_ROWS = 130;
+const ROW = 104;
+const GAMES_HEIGHT = 420;
+
+const heightOf = ({ show, parameters }: Chosen): number => {
+  const limit = parameters.find(([name]) => name === 'limit')?.[1];
+  return show === 'scholarships' ? AROUND_ROWS + ROW * Number(limit) : GAMES_HEIGHT;
+};
+
 /** The lines to copy, by the systems that take them. */
 function linesOf(
   base: string,
@@ -66,7 +76,7 @@ function linesOf(
           [
             'Drupal',
             'Into the source of a text whose format allows frames.',
-            `<iframe src="${escaped(base + frame)}" title="${title}" width="600" height="420"></iframe>`,
+            `<iframe src="${escaped(base + frame)}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
           ],
         ] as const);
   return [
@@ -124,7 +134,7 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
   const preview =
     frame === undefined
       ? html`<p><a href="${page}">The page of the game</a></p>`
-      : html`<iframe src="${frame}" title="Preview" height="420"></iframe>`;
+      : html`<iframe src="${frame}" title="Preview" height="${heightOf(chosen)}"></iframe>`;
   return {
     page: {
       title: 'Put this on your site',
