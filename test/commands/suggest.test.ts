@@ -127,7 +127,7 @@ describe('the command suggest', () => {
     assert.equal(unsure.split('This date comes from a note for all awards on the page').length, 2);
     assert.match(
       unsure,
-      /A\. R\. Castellane Biology Scholarship; .*; Weiss Women .* Award: deadline: The page/,
+      /A\. R\. Castellane Biology Scholarship; .*; Weiss Women .* Award: deadline: This date/,
     );
   });
 
