@@ -60,7 +60,7 @@ function show(row, game) {
   const hasScore = hasBegun && ours.score !== null && opponent.score !== null;
   const score = hasScore
     ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
-    : `${name}: ${us} and ${opponent.name}`;
+    : `${name}: ${us} ${ours.isHome || game.neutralSite ? 'against' : 'at'} ${opponent.name}`;
   setText(row.querySelector('.sentence'), `${score}, ${words}`);
   if (row.dataset.titled === 'true') {
     const [, site = ''] = / – (.*)/.exec(document.title) ?? [];
