@@ -151,6 +151,13 @@ for (const [what, begins, source] of PAGE_ERRORS) {
   });
 }
 
+test('the public address ends without a slash', () => {
+  const given = Object.assign(JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json, {
+    publicUrl: 'https://data.cv.edu:8443/campus//',
+  });
+  assert.equal(parseCampus(given, 'campus.json').publicUrl, 'https://data.cv.edu:8443/campus');
+});
+
 test('each of several errors has one line', () => {
   const lines = errorLine((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
   assert.equal(lines.length, 2);

@@ -171,8 +171,8 @@ const campusSchema = z.strictObject({
   $schema: z.string().optional(),
   name,
   timeZone,
-  /** The public address of the pages, used for links in calendars and feeds. */
-  publicUrl: address.optional(),
+  /** The public address of the pages, used for links in calendars and feeds; without a slash at its end. */
+  publicUrl: address.transform((url) => url.replace(/(?<!\/)\/+$/, '')).optional(),
   provider: z.strictObject({
     kind: z.literal('espn'),
     siteUrl: address,

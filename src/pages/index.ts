@@ -83,7 +83,7 @@ export async function createPages({
   ...context
 }: PagesDeps): Promise<Pages> {
   const { campus } = context;
-  const publicUrl = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
+  const { publicUrl } = campus;
   const zone = zoneWords(campus.timeZone);
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);

@@ -13,8 +13,7 @@ interface LlmsTextDeps {
   readonly now: () => number;
 }
 
-const textOf = ({ campus: { name, timeZone, publicUrl = '' } }: LlmsTextDeps): string => {
-  const base = publicUrl.replace(/\/$/, '');
+const textOf = ({ campus: { name, timeZone, publicUrl: base = '' } }: LlmsTextDeps): string => {
   const link = (words: string, path: string, about: string): string =>
     `- [${words}](${base}${path}): ${about}`;
   return `# ${name}: Campus Data

@@ -6,6 +6,7 @@ import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-address.ts';
 import { tagWords } from '../frame/words.ts';
+import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
 type Show = keyof typeof SHOWS;
@@ -13,9 +14,6 @@ const THEMES = { auto: 'As the visitor’s system', light: 'Light', dark: 'Dark'
 /** What the form itself asks; whatever else the address has, such as a search of the finder, is kept. */
 const OF_THE_FORM = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
 const USUAL_LIMIT = '5';
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Chosen {
   readonly show: Show;
@@ -66,9 +64,9 @@ function linesOf(
 ): readonly (readonly [system: string, how: string, line: string])[] {
   const { element, attributes, page, frame } = wayOf(chosen);
   const title = SHOWS[chosen.show];
-  const given = attributes.map(([name, value]) => ` ${name.toLowerCase()}="${escaped(value)}"`).join('');
+  const given = attributes.map(([name, value]) => html` ${name.toLowerCase()}="${value}"`);
   const script = `<script type="module" src="${base}/widgets.js"></script>`;
-  const tag = `<${element}${given}><a href="${escaped(base + page)}">${title}</a></${element}>`;
+  const tag = html`<${element}${given}><a href="${base}${page}">${title}</a></${element}>`;
   const inFrame =
     frame === undefined
       ? []
@@ -76,7 +74,9 @@ function linesOf(
           [
             'Drupal',
             'Into the source of a text whose format allows frames.',
-            `<iframe src="${escaped(base + frame)}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
+            String(
+              html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
+            ),
           ],
         ] as const);
   return [
@@ -103,7 +103,7 @@ export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRe
   const shows = (Object.keys(SHOWS) as Show[]).filter((show) => show === 'scholarships' || hasSports(campus));
   const show = shows.find((each) => each === given('show')) ?? 'scholarships';
   const limit = /^[1-9]\d?$/.test(given('limit')) ? given('limit') : USUAL_LIMIT;
-  const theme = given('theme') in THEMES ? given('theme') : 'auto';
+  const theme = themeOf(query) ?? 'auto';
   const others = Object.keys(query).filter((name) => !OF_THE_FORM.includes(name) && /^[A-Za-z]+$/.test(name));
   const names = { scholarships: ['source', 'field', ...others], games: ['sport'], game: ['id'] }[show];
   const parameters = [
@@ -112,7 +112,7 @@ export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRe
   ];
   const chosen = { show, theme, parameters };
   const { frame, page } = wayOf(chosen);
-  const base = campus.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? UNKNOWN_HOST;
+  const base = campus.publicUrl ?? UNKNOWN_HOST;
   const anySport = [
     ['', 'All sports'],
     ...campus.teams.map(({ sport }) => [sport, sportName(sport)]),

@@ -23,10 +23,9 @@ export const searchOf = (query: PageRequest['query']): URLSearchParams =>
 /** How content systems find out what to show for this address (oEmbed). Without a public address there is none. */
 function discovery({ campus: { publicUrl } }: PagesContext, path: string, query: PageRequest['query']) {
   if (publicUrl === undefined) return '';
-  const base = publicUrl.replace(/\/$/, '');
   const search = searchOf(query);
-  const address = `${base}${path}${search.size === 0 ? '' : `?${search}`}`;
-  const href = `${base}/oembed?${new URLSearchParams({ url: address, format: 'json' })}`;
+  const address = `${publicUrl}${path}${search.size === 0 ? '' : `?${search}`}`;
+  const href = `${publicUrl}/oembed?${new URLSearchParams({ url: address, format: 'json' })}`;
   return html`<link rel="alternate" type="application/json+oembed" href="${href}">`;
 }
 

@@ -11,7 +11,7 @@ async function open(publicUrl: string | undefined) {
 }
 
 test('calendars have a link for each program, and an address to paste where the public address is known', async () => {
-  const $ = await open('https://data.example.edu/');
+  const $ = await open('https://data.example.edu');
   const links = $('dd')
     .first()
     .find('a')

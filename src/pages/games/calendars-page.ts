@@ -48,8 +48,7 @@ const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
 
 /** `/calendars`: how to subscribe, in the calendars that people use. */
 export async function writeCalendars({ campus }: PagesContext): Promise<PageAnswer> {
-  const url = campus.publicUrl?.replace(/(?<!\/)\/+$/, '');
-  const where = { url, of: campus.name };
+  const where = { url: campus.publicUrl, of: campus.name };
   const hasGames = hasSports(campus);
   return {
     page: {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { identityOf } from './identity.ts';
 
 test('the host is that of the public address, else the campus’s name', () => {
-  assert.deepEqual(identityOf({ name: 'Cedar Valley', publicUrl: 'https://data.cv.edu:8443/campus/' }), {
+  assert.deepEqual(identityOf({ name: 'Cedar Valley', publicUrl: 'https://data.cv.edu:8443/campus' }), {
     name: 'Cedar Valley',
     host: 'data.cv.edu',
     publicUrl: 'https://data.cv.edu:8443/campus',

@@ -24,5 +24,5 @@ export function identityOf({
   publicUrl?: string | undefined;
 }): CampusIdentity {
   if (publicUrl === undefined) return { name, host: `${slugOf(name)}.campus-data` };
-  return { name, host: new URL(publicUrl).hostname, publicUrl: publicUrl.replace(/(?<!\/)\/+$/, '') };
+  return { name, host: new URL(publicUrl).hostname, publicUrl };
 }

@@ -53,7 +53,7 @@ interface Listed {
 
 /** An address at the public one; without it, its path. */
 export const addressAt = ({ publicUrl }: Pick<DataCampus, 'publicUrl'>, path: string): string =>
-  publicUrl === undefined ? path : `${publicUrl.replace(/\/$/, '')}${path}`;
+  publicUrl === undefined ? path : `${publicUrl}${path}`;
 
 /** Finds out how large each form is, and when it changed. */
 export function createDatasets(deps: {

@@ -43,7 +43,7 @@ export function oembedOf(
 ): Oembed {
   if (format !== 'json') throw new HttpError('format_not_offered');
   // A path stands for the address at the public one; without that, it is all that is known.
-  const base = (publicUrl ?? NO_PUBLIC).replace(/\/$/, '');
+  const base = publicUrl ?? NO_PUBLIC;
   const address = URL.parse(url.startsWith('/embed/') ? base + url : url);
   const what = address === null ? undefined : titleAt(address, base);
   if (address === null || what === undefined) throw new HttpError('not_found');
