@@ -169,6 +169,8 @@ export async function findBarriers(page: Page, only?: readonly string[]): Promis
   const rules = { runOnly: RULES, rules: NOT_RUN };
   const options = only === undefined ? rules : { runOnly: { type: 'rule', values: only } };
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
+  // A score that has just changed fades, from a color of the scheme in which it began.
+  await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
   // Only violations are returned, since results that pass would be most of the data.
   return page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) =>
