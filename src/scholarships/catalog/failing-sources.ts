@@ -1,7 +1,7 @@
 import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
-import { dueAt, slotBefore } from '../runs/daily-runs.ts';
+import { dueAt, slotBefore } from '../runs/jobs.ts';
 import { firstRunAfter, runsSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { SourceStatuses } from './source-status.ts';

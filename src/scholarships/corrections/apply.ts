@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Corrections } from '../model/correction.ts';
 import type { Plan } from '../model/record.ts';
-import { changesOf } from '../runs/changes.ts';
 import { correctRead } from '../runs/correct.ts';
+import { changesOf } from '../runs/judge-run.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
 import {

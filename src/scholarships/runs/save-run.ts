@@ -14,10 +14,8 @@ import { giveRevision, latestRevision } from '../store/revisions.ts';
 import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-import { changesOf } from './changes.ts';
 import { correctRead } from './correct.ts';
-import { heldProblem, heldRuns } from './held-list.ts';
-import { changesNothing, judge, type Verdict } from './judge-run.ts';
+import { changesNothing, changesOf, heldProblem, heldRuns, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */
 interface EndedRun {
