@@ -9,9 +9,8 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import { createConditions } from './alerts/conditions.ts';
 import { createDigest } from './alerts/digest.ts';
-import { createCampusDay } from './catalog/campus-day.ts';
-import { createCatalog } from './catalog/catalog.ts';
-import { createRunDays } from './catalog/run-days.ts';
+import { createCampusDay, createCatalog } from './catalog/catalog.ts';
+import { createRunDays } from './catalog/source-health.ts';
 import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
@@ -22,9 +21,8 @@ import { agedScholarships, createDailyJobs, createReprocessJob } from './runs/jo
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { modelAnswers } from './store/model-answers.ts';
 import { forgetSource, moveToSourceIds } from './store/own-records.ts';
-import { takeProposal } from './store/proposals.ts';
+import { modelAnswers, takeProposal } from './store/proposals.ts';
 import { withScholarshipTables } from './store/tables.ts';
 import type { SourceEntry } from './suggest/suggest.ts';
 import { createProposals } from './workbench/proposals.ts';
@@ -56,26 +54,23 @@ export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { paidText } from './values/money-text.ts';
 export type { CorrectionDesk } from './workbench/correcting.ts';
-export { sourcesDesk } from './workbench/desk-of-sources.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export { type GetPage, readWithPages } from './workbench/further-pages.ts';
 export type { LookSurroundings } from './workbench/look-page.ts';
 export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
-export { lookedAt } from './workbench/looked-at.ts';
 export { statesOf } from './workbench/overview.ts';
 export type { ReviewItem } from './workbench/overview-page.ts';
-export { pointAt } from './workbench/point-at.ts';
-export { createPolitePages } from './workbench/polite-pages.ts';
+export { sourcesDesk } from './workbench/overview-page.ts';
+export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/pages.ts';
 export {
   type Destination,
   type LookedAt,
+  lookedAt,
   openSession,
   type Session,
   UnusableEntry,
 } from './workbench/session.ts';
 export { sessionPages } from './workbench/session-pages.ts';
-export { storedPages } from './workbench/stored-pages.ts';
-export { createSuggester } from './workbench/suggester.ts';
+export { createSuggester, pointAt } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 /** Moves what releases before 0.4 stored under keys of sources, as the service does at its start. */

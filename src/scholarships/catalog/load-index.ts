@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notAfter } from '../../platform/clock.ts';
 import { bySourceId, formerKeys, type SourceSettings } from '../crawl/source.ts';
-import { parseStored } from '../store/parse-stored.ts';
 import { recordsSince } from '../store/records.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
+import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
 import { type ServedRecord, toServed } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 

@@ -1,4 +1,4 @@
-import { parseStored } from '../store/parse-stored.ts';
+import { parseStored } from '../store/tables.ts';
 
 /** A changed field under the name that the API uses, with its value before and after. */
 export interface ChangedField {

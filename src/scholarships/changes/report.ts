@@ -4,9 +4,8 @@ import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent } from '../model/change.ts';
 import { changedRecords } from '../store/changes.ts';
-import { parseStored } from '../store/parse-stored.ts';
 import { missingRecords } from '../store/records.ts';
-import { withScholarshipTables } from '../store/tables.ts';
+import { parseStored, withScholarshipTables } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 
 interface Reported {

@@ -3,7 +3,7 @@ import { writeWhole } from '../../platform/files/write-whole.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { CorrectedField, Correction, Corrections } from '../model/correction.ts';
 import { correct, wordsOf } from '../runs/correct.ts';
-import type { HookNews } from '../store/hook-news.ts';
+import type { HookNews } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { exclusively, importCorrections } from './apply.ts';

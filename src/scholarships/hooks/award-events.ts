@@ -10,8 +10,7 @@ import { changedFields } from '../changes/changed-fields.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
-import { isNews } from '../store/changes.ts';
-import type { HookNews } from '../store/hook-news.ts';
+import { type HookNews, isNews } from '../store/changes.ts';
 import { recordsById } from '../store/records.ts';
 
 /** What hooks can be told about awards and their sources. */

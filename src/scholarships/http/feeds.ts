@@ -12,8 +12,7 @@ import { anyOf } from '../../platform/http/query.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
-import { type FeedItem, feedItems } from '../catalog/feed-items.ts';
-import { FEED_EVENTS, type FeedEvent } from '../changes/news.ts';
+import { FEED_EVENTS, type FeedEvent, type FeedItem, feedItems } from '../catalog/recent-changes.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { filterQuery, filterWords, searchOf, titled } from './list-query.ts';
 

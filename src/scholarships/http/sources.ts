@@ -5,7 +5,7 @@ import { inTime } from '../../platform/database/while-available.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import type { RunDaysReader } from '../catalog/run-days.ts';
+import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import type { Run } from '../store/runs.ts';

@@ -6,11 +6,10 @@ import { hostOf, readerVersion, type SourceSettings, sourceIdOf } from '../crawl
 import type { SourceKey } from '../model/award.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
 import { agedChanges } from '../store/changes.ts';
-import { agedModelAnswers } from '../store/model-answers.ts';
 import { archivedPageReaders } from '../store/pages.ts';
+import { agedModelAnswers } from '../store/proposals.ts';
 import { agedRevisions } from '../store/revisions.ts';
-import { agedRuns, hasRunAhead, latestRun, type Run, runsSince } from '../store/runs.ts';
-import { startedRun } from '../store/started-runs.ts';
+import { agedRuns, hasRunAhead, latestRun, type Run, runsSince, startedRun } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 

@@ -11,7 +11,7 @@ import {
   LOGGED_FIELDS,
 } from '../model/change.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
-import { raiseRevision } from '../store/catalog.ts';
+import { raiseRevision } from '../store/revisions.ts';
 import { heldBackRuns, keepHeldBack } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 

@@ -15,7 +15,7 @@ import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
-import type { HookNews } from '../store/hook-news.ts';
+import type { HookNews } from '../store/changes.ts';
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/pages.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReprocessed, saveRun } from './save-run.ts';

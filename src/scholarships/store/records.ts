@@ -3,8 +3,7 @@ import { sql, type UpdateObject } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Scholarship, SourceId } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
-import { parseStored } from './parse-stored.ts';
-import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
+import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit a statement's values, and a row has seventeen. */
 const ROWS = 50;
