@@ -41,7 +41,7 @@ export { kindsByName } from './kinds/index.ts';
 export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
-export type { CorrectedField } from './model/correction.ts';
+export type { CorrectedField } from './model/fields.ts';
 export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { readQuery } from '../../platform/http/query.ts';
 import type { WebhookEvent } from '../../platform/webhooks/hook.ts';
 import type { Outbox } from '../../platform/webhooks/outbox.ts';
-import { toServed } from '../catalog/record.ts';
+import { ServedRecord } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
 import { changedFields } from '../changes/changed-fields.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
@@ -82,7 +82,7 @@ export function createHookNews({ outbox, sources, identity, timeZone }: HookNews
     if (first === undefined) return undefined;
     const { id, body, created_at: createdAt, updated_at: updatedAt } = record;
     const source = configured.get(record.source) ?? { key: record.source, name: record.source };
-    const served = toServed(JSON.parse(body), { source, createdAt, updatedAt });
+    const served = new ServedRecord(JSON.parse(body), { source, createdAt, updatedAt });
     return {
       type: TYPES[first.event],
       subject: `scholarship ${id}`,

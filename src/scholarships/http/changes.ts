@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
-import { toServed } from '../catalog/record.ts';
+import { ServedRecord } from '../catalog/record.ts';
 import { changedFields } from '../changes/changed-fields.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import { bySourceId, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
@@ -85,7 +85,7 @@ export const listChanges = cachedRoute({
         const source = configured.get(sourceId);
         if (state !== 'listed' || source === undefined) return [];
         const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-        return [toServed(parseStored(body), { source, ...times }).whole(today)];
+        return [new ServedRecord(parseStored(body), { source, ...times }).whole(today)];
       }),
       removed: page.flatMap((row) => {
         if (row.state === 'listed' || row.revision <= place.begun) return [];

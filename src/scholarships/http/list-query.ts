@@ -10,8 +10,8 @@ import {
 } from '../catalog/parameters.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEY } from '../model/award.ts';
+import { schemas, sourceKey } from '../model/fields.ts';
 import { HIGHEST_GPA } from '../values/limits.ts';
-import * as contract from './contract.ts';
 
 /** The query parameters of the scholarship list and of its other formats. */
 
@@ -41,7 +41,7 @@ const day = (description: string) =>
 
 /** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas', {
+  source: severalOf(sourceKey, 'engineering', 'Only this source, or several, separated by commas', {
     pattern: SOURCE_KEY.source,
   }),
   audience: tags('audience', 'undergraduate,transfer'),
@@ -131,7 +131,7 @@ export const sort = z.enum(SORTS).optional().openapi({
   description: 'Default: `deadline`, which also orders equal values. Unknown amounts are last.',
 });
 export const fields = anyOf(
-  Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
+  Object.keys(schemas) as (keyof typeof schemas)[],
   'title,deadline,state',
   'The fields to return, separated by commas, in this order; `id` is always included',
 );

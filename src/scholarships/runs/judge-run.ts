@@ -3,13 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
-import {
-  type Change,
-  type ChangeCause,
-  type ChangeEvent,
-  type ChangeKind,
-  LOGGED_FIELDS,
-} from '../model/change.ts';
+import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
+import { LOGGED_FIELDS } from '../model/fields.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
 import { raiseRevision } from '../store/revisions.ts';
 import { heldBackRuns, keepHeldBack } from '../store/runs.ts';

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
-import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
+import type { Change, ChangeCause, ChangeEvent } from '../model/change.ts';
+import { LOGGED_FIELDS } from '../model/fields.ts';
 import { firstRuns } from './runs.ts';
 import { type ChangeTable, parseStored, type ScholarshipDatabase } from './tables.ts';
 
