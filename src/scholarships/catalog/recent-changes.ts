@@ -1,9 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayIn, notAfter } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { type ChangedField, changedFields } from '../changes/changed-fields.ts';
 import type { ChangeEvent } from '../model/change.ts';
-import { deadlineChanges, type NewsRow, newsSince } from '../store/changes.ts';
+import {
+  type ChangedField,
+  changedFields,
+  deadlineChanges,
+  type NewsRow,
+  newsSince,
+} from '../store/changes.ts';
 import { latestRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { ServedRecord } from './record.ts';

@@ -6,11 +6,10 @@ import type { WebhookEvent } from '../../platform/webhooks/hook.ts';
 import type { Outbox } from '../../platform/webhooks/outbox.ts';
 import { ServedRecord } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
-import { changedFields } from '../changes/changed-fields.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
-import { type HookNews, isNews } from '../store/changes.ts';
+import { changedFields, type HookNews, isNews } from '../store/changes.ts';
 import { recordsById } from '../store/records.ts';
 
 /** What hooks can be told about awards and their sources. */

@@ -4,7 +4,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause, ChangeEvent } from '../model/change.ts';
-import { LOGGED_FIELDS } from '../model/fields.ts';
+import { LOGGED_FIELDS, shownOf } from '../model/fields.ts';
 import { firstRuns } from './runs.ts';
 import { type ChangeTable, parseStored, type ScholarshipDatabase } from './tables.ts';
 
@@ -225,4 +225,23 @@ export interface HookNews {
     },
     at: number,
   ): Promise<void>;
+}
+
+/** A changed field under the name that the API uses, with its value before and after. */
+export interface ChangedField {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+const parse = (json: string | null): unknown => (json === null ? null : parseStored(json));
+
+/** The fields of the API that a stored field's change affects: none, one or two. */
+export function changedFields(row: { field: string | null; previous: string | null; value: string | null }) {
+  const { field, previous, value } = row;
+  if (field === null) return [];
+  const [before, after] = [shownOf(field, parse(previous)), shownOf(field, parse(value))];
+  return Object.keys(after)
+    .map((name) => ({ field: name, from: before[name] ?? null, to: after[name] ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
