@@ -32,7 +32,6 @@ export interface Details {
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
-const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK = new RegExp(
   or(
@@ -84,7 +83,7 @@ const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
-      return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
+      return isBlank(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
@@ -136,11 +135,6 @@ const proseBehind = ({ label, words }: Entry): string | null =>
     )
     .join(' ') || null;
 
-/** Longer is no wording of a value. */
-const LONGEST_VALUE = 60;
-const holdsSentence = (words: readonly Words[]): boolean =>
-  words.some(({ text }) => text.length > LONGEST_VALUE && text.endsWith('.'));
-
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
@@ -151,9 +145,6 @@ function describe(entry: Entry): string | null {
   if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
   if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
   if (field === 'contact') return contactNote(entry);
-  // `The Award` over a paragraph about its purpose.
-  if (field === 'amount' && sumsIn(joined(entry)).length === 0 && holdsSentence(words))
-    return paragraphs(words);
   return BRIEF.has(field) ? proseBehind(entry) : null;
 }
 

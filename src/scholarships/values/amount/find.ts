@@ -27,9 +27,6 @@ const MONEY_WORDS = wordSet(
   'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
 );
 const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
-const NOT_MONEY_BEFORE = wordSet(
-  'in since established founded year class fall spring summer winter # no number room suite box gpa act sat',
-);
 /** The longest cell that can be a bare number, perhaps with a unit: `Award: 2500`, `1500 per year`. */
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;
@@ -106,7 +103,7 @@ function isCounted(list: readonly Token[], figure: Figure): boolean {
 /** Whether a bare number is money: it follows a word for money or, in a cell, stands alone or first. */
 function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): boolean {
   const before = textAt(list, figure.from - 1);
-  if (isYear(figure) || NOT_MONEY_BEFORE.has(before)) return false;
+  if (isYear(figure)) return false;
   if (figure.value < LEAST_BARE || (isCounted(list, figure) && !isPaidPer(list, figure.to))) return false;
   if (MONEY_WORDS.has(before)) return true;
   if (where === 'prose')
