@@ -93,7 +93,7 @@ const source = {
     .optional(),
   /** The day on which a person has found right how it is read; `look` writes it. */
   checked: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
-  /** What `suggest --json` says besides the entry, so that its answer can be pasted as it is. */
+  /** What `suggest --json` says besides the entry, so that its response can be pasted as it is. */
   doubts: z.array(z.unknown()).optional(),
 };
 

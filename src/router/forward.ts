@@ -12,9 +12,9 @@ import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/se
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 
-/** Longer than a backend waits for its origins, so that the backend's own error reaches the caller. */
+/** Longer than a backend waits for its upstreams, so that the backend's own error reaches the caller. */
 const TIMEOUT_MS = 30_000;
-/** After this time without an answer, a probe asks whether the backend answers at all; it has the same time limit. */
+/** After this time without a response, a probe asks whether the backend answers at all; it has the same time limit. */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
 /** A trigger answers only when its work is done: about ten sites, with pauses between pages. */
@@ -28,7 +28,7 @@ const WHOLE_BYTES = 1024 * 1024;
 const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
  * How many of these answers may be read at the same time if they are longer than `WHOLE_BYTES`. A router that makes 64
- * pages at once, with every answer of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
+ * pages at once, with every response of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
  */
 const LONG_BODIES = 2;
 

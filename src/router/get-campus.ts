@@ -36,7 +36,7 @@ interface Sports {
   readonly isComplete: boolean;
 }
 
-/** Seconds. The answer is kept for a shorter time while the provider has not answered for some team. */
+/** Seconds. The response is kept for a shorter time while the provider has not answered for some team. */
 const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 

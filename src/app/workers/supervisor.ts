@@ -99,7 +99,7 @@ export function createSupervisor(deps: {
       return first;
     },
 
-    /** The metrics of the workers that answer, by number; `undefined` for one that hangs. */
+    /** The metrics of the workers that respond, by number; `undefined` for one that hangs. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
       const ask = async ([number, thread]: [number, Thread]) => {

@@ -59,7 +59,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
   return {
     entryOf,
 
-    /** The value, fresh or stale. Waits for the origin only if there is no value, or on bypass. */
+    /** The value, fresh or stale. Waits for the upstream only if there is no value, or on bypass. */
     async read<T extends Base>(resource: Resource<T>, { bypass = false } = {}) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
@@ -69,7 +69,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       return entries.get(resource.key)?.waits(bypass) === false;
     },
 
-    /** The value as it is, without asking the origin. */
+    /** The value as it is, without asking the upstream. */
     async peek<T extends Base>(resource: Resource<T>): Promise<CachedValue<T> | undefined> {
       return (await entryOf(resource)).current();
     },

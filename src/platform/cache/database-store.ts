@@ -8,13 +8,13 @@ import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** Called when the value no longer exists at the origin. */
+  /** Called when the value no longer exists at the upstream. */
   remove?(key: string): Promise<void>;
   /** When each value was confirmed, by whichever process; for stores that several processes share. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Stores what the origin sent in the database, so that a new release can map it in its own way. */
+/** Stores what the upstream sent in the database, so that a new release can map it in its own way. */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
     async find(resource) {
@@ -70,7 +70,7 @@ interface CacheEntryTable {
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** What the origin sent, packed. Null: release 0.1 wrote the row. */
+  /** What the upstream sent, packed. Null: release 0.1 wrote the row. */
   original: Uint8Array | null;
 }
 
@@ -127,7 +127,7 @@ export const cacheMigrations: Migrations = {
 
 const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
 
-/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the origin is unavailable. */
+/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the upstream is unavailable. */
 export const agedCacheRows = (database: Database, kept: readonly string[]): AgedRows[] => [
   agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...kept, ''])})`),
   agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),

@@ -26,7 +26,7 @@ export interface EntryDeps<T> extends StoreDeps<T> {
   readonly lock?: RefreshLock;
 }
 
-/** A suspicious answer replaces a value that has not been confirmed for this long. */
+/** A suspicious response replaces a value that has not been confirmed for this long. */
 const SUSPICIOUS_MS = 7 * DAY_MS;
 
 /** One resource in the cache: its state, and the work that changes it, which all callers share. */
@@ -106,7 +106,7 @@ export class Entry<T> {
     return this;
   }
 
-  /** Takes what the origin sent, unless it is suspicious. */
+  /** Takes what the upstream sent, unless it is suspicious. */
   async #accept({ value, pack }: FetchedValue<T>, isLocked: boolean): Promise<Outcome<T>> {
     const { resource, cached, problem } = this;
     const { key } = resource;
@@ -187,7 +187,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Whether `read` would wait for the origin: without a value, or on bypass. */
+  /** Whether `read` would wait for the upstream: without a value, or on bypass. */
   waits(bypass: boolean): boolean {
     if (bypass && (this.#refreshing || sinceThen(this.askedAt, this.#now) >= BYPASS_INTERVAL_MS)) return true;
     return mustWait(this.#state, this.resource, this.#now);

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { LONGEST_WAIT_MS } from './url.ts';
 
-/** Of how many sleeps the wait for the database consists; without it, origins can be requested and memory is served. */
+/** Of how many sleeps the wait for the database consists; without it, upstreams can be requested and memory is served. */
 const PARTS = 4;
 
 /**

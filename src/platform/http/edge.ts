@@ -172,7 +172,7 @@ const MOST_REFUSED = 20;
 function createRefusalLog(log: Logger): (origin: string, host: string | undefined) => void {
   const logged = new Set<string>();
   return (origin, host) => {
-    // A browser also sends the origin with some requests of our own pages.
+    // A browser also sends `Origin` with some requests of our own pages.
     const isOwn = URL.canParse(origin) && new URL(origin).host === host;
     if (isOwn || logged.has(origin) || logged.size === MOST_REFUSED) return;
     logged.add(origin);

@@ -10,7 +10,7 @@ export interface CacheState {
   readonly confirmedAt: number;
   /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
   readonly maxAge: number | 'no-store';
-  /** `hit`: from our cache; `miss`: the origin was requested for this response. */
+  /** `hit`: from our cache; `miss`: the upstream was requested for this response. */
   readonly cache: 'hit' | 'miss';
   /** Why the cached value cannot be refreshed now; otherwise not set. */
   readonly problem?: string;

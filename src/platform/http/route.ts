@@ -32,7 +32,7 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly needsKey?: boolean;
   /** Days: since when it is not recommended any more, and until when it works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };
-  /** The request header on which the answer depends, beside address and encoding. */
+  /** The request header on which the response depends, beside address and encoding. */
   readonly vary?: Vary;
 }
 

@@ -16,7 +16,7 @@ import { createSender } from './send-request.ts';
 /** 10 s is what other clients of the provider use. The pause can be short, because cached values are served. */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
-/** Whether the answer says something about the host, rather than about this address only. */
+/** Whether the response says something about the host, rather than about this address only. */
 function isTrouble(answer: OriginAnswer): boolean {
   if (answer.kind === 'failed') return answer.failure.reason !== 'unreadable';
   return answer.status >= 500 || answer.status === 429 || answer.status === 403;
@@ -44,14 +44,14 @@ const outcomeOf = (answer: OriginAnswer): string =>
 
 const SECOND_TRY_MS = 200;
 
-/** The only way to origins: nothing else in the service sends requests to them. */
+/** The only way to upstreams: nothing else in the service sends requests to them. */
 export function createOriginClient(deps: OriginDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
   const hosts = createHostStates({ ...deps, clock });
 
   return {
-    /** Throws only if `signal` aborts, never because of the origin. */
+    /** Throws only if `signal` aborts, never because of the upstream. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       const { host, hostname } = new URL(asked.url);
       const { group = '', scope, paced = false, signal } = asked;
@@ -78,7 +78,7 @@ export function createOriginClient(deps: OriginDeps) {
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await ask();
-      // The host has a pause by now, so the first answer says more.
+      // The host has a pause by now, so the first response says more.
       return again.kind === 'failed' && again.failure.reason === 'skipped' ? answer : again;
     },
 
@@ -94,7 +94,7 @@ export function createOriginClient(deps: OriginDeps) {
       return sender.deliver(message, publicOnly);
     },
 
-    /** Waits for a short time for answers that are on their way. */
+    /** Waits for a short time for responses that are on their way. */
     close: sender.close,
   };
 }
@@ -142,7 +142,7 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
 
   return {
     /**
-     * Calls `ask`, unless the host has a pause. `isTrouble`: whether an answer counts as a failure of the host;
+     * Calls `ask`, unless the host has a pause. `isTrouble`: whether a response counts as a failure of the host;
      * `undefined` if it says nothing about it.
      */
     async ask(

@@ -27,9 +27,9 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 
-/** Idle connections are kept for 10 s, or for as long as the origin says. */
+/** Idle connections are kept for 10 s, or for as long as the upstream says. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
-/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all origins together. */
+/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all upstreams together. */
 const LONG_BODIES = 2;
 /** How long to wait for open requests when the service ends. */
 const CLOSE_MS = 2_000;
@@ -106,7 +106,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
     }
   }
 
-  /** Only the head of the answer is read: a receiver of messages has nothing to say that we keep. */
+  /** Only the head of the response is read: a receiver of messages has nothing to say that we keep. */
   async function deliver(asked: OriginMessage, publicOnly: boolean): Promise<Receipt | Failed> {
     const { url, body, signal } = asked;
     const target = new URL(url);
@@ -144,7 +144,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
       return answer.finally(() => underWay.delete(answer));
     },
 
-    /** Waits for a short time for answers that are on their way. */
+    /** Waits for a short time for responses that are on their way. */
     async close(): Promise<void> {
       await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
@@ -232,7 +232,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     );
   } catch (error) {
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
-    // Such as the answer to a HEAD.
+    // Such as the response to a HEAD.
     if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
     throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
   }

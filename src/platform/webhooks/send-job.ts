@@ -134,7 +134,7 @@ export function createSendJob(deps: SendDeps): Job {
   };
 }
 
-/** How long a try waits for an answer. */
+/** How long a try waits for a response. */
 export const TRY_MS = 15_000;
 
 export interface SendingHook extends Hook {

@@ -36,7 +36,7 @@ function titleAt(address: URL, publicUrl: string): string | undefined {
   return Object.hasOwn(EMBEDS, path) ? EMBEDS[path] : undefined;
 }
 
-/** The answer of oEmbed 1.0 for an address: a frame that a content system shows. */
+/** The response of oEmbed 1.0 for an address: a frame that a content system shows. */
 export function oembedOf(
   { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT }: OembedQuery,
   { name, publicUrl }: DataCampus,

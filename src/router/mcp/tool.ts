@@ -33,7 +33,7 @@ export interface JsonObject {
   readonly required?: readonly string[];
 }
 
-/** An answer in both forms: as data, and as lines of text for assistants that read only text. */
+/** A response in both forms: as data, and as lines of text for assistants that read only text. */
 interface ToolAnswer {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -72,7 +72,7 @@ export function changed(
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
-/** What the routes themselves promise; so an answer is not checked a second time. */
+/** What the routes themselves promise; so a response is not checked a second time. */
 const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, unknown> => ({
   '~standard': {
     version: 1,
@@ -91,7 +91,7 @@ export const createSchemaOf =
     return z.toJSONSchema(answer, { io: 'input' }) as unknown as JsonObject;
   };
 
-/** Registers a tool, and says in every answer what day it is at the campus. */
+/** Registers a tool, and says in every response what day it is at the campus. */
 export function registerTool<Input extends z.ZodObject>(
   server: McpServer,
   { campus, now, log }: ToolContext,
@@ -151,7 +151,7 @@ const NOT_KNOWN = 'This is not known at the moment';
 const errorIn = (body: unknown): string =>
   isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
-/** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
+/** Asks the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
 export const createAsk =
   (askRoute: AskRoute, client: string) =>
   async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
@@ -190,7 +190,7 @@ export function shortened(text: string, characters: number): string {
   return all.length <= characters ? line : `${all.slice(0, characters - 1).join('')}…`;
 }
 
-/** What an assistant should have to read of one answer. */
+/** What an assistant should have to read of one response. */
 const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';

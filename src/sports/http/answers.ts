@@ -65,12 +65,12 @@ export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upst
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
 }
 
-/** A cached value that is part of an answer; `modifiedAt` if it differs from `confirmedAt`. */
+/** A cached value that is part of a response; `modifiedAt` if it differs from `confirmedAt`. */
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of an answer made of several cached values: that of the oldest, and failing if one of them fails. `optional`
- * values change the answer's version but not its age.
+ * The age of a response made of several cached values: that of the oldest, and failing if one of them fails. `optional`
+ * values change the response's version but not its age.
  */
 export function answerOf(
   parts: readonly Part[],
@@ -168,10 +168,10 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
   };
 }
 
-/** How long an answer that lacks some sports may be cached. */
+/** How long a response that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
-/** An answer made of several seasons. While some are missing it is cached only briefly. */
+/** A response made of several seasons. While some are missing it is cached only briefly. */
 export function answerOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],

@@ -75,7 +75,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
 
 export type RefreshDays = ReturnType<typeof createRefreshDays>;
 
-/** Why the provider could not be read, fit to publish: without its address or the body of its answer. */
+/** Why the provider could not be read, fit to publish: without its address or the body of its response. */
 
 const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   unreachable: 'the provider cannot be reached',
