@@ -177,7 +177,7 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly namedKeys?: readonly NamedKey[];
 };
 
-/** A wrong setting or file: one line that tells the operator what to do. */
+/** A wrong setting or file: one line with what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

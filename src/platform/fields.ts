@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What the schemas of responses are made of, each with its description and, where it has one, an example. */
+/** Building blocks of response schemas, each with its description and, if any, an example. */
 
 const about = (description: string, example: unknown) =>
   example === undefined ? { description } : { example, description };

@@ -49,7 +49,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   return {
     registry,
     requests,
-    /** Counts an address's responses by status, in a plain list: a labeled counter would take 1 µs per response. */
+    /** Counts responses by status, in a plain list: a labeled counter would take 1 µs per response. */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
       answered.set(address, counts);

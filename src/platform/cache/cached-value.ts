@@ -8,21 +8,21 @@ export interface CachedValue<T> {
   readonly version: string;
   readonly confirmedAt: number;
   readonly changedAt: number;
-  /** `miss`: the upstream was requested for this response. */
+  /** `miss`: this response made a request to the upstream. */
   readonly cache: 'hit' | 'miss';
-  /** Set if it was confirmed in the future, because the clock was ahead then; its age is not known. */
+  /** Set if its timestamp is in the future (the clock was ahead): its age is unknown. */
   readonly isMisdated?: true;
   /** Why it cannot be refreshed now; otherwise not set. */
   readonly problem?: Failure;
 }
 
-/** A value, and a function that packs what the upstream sent; without `pack` the value is not stored. */
+/** A value, and a function that packs the original response; without `pack` the value is not stored. */
 export interface FetchedValue<T> {
   readonly value: T;
   pack?(): Promise<Uint8Array>;
 }
 
-/** Something that an upstream has, of which the cache keeps the latest value. */
+/** Something to fetch from an upstream; the cache stores its latest value. */
 export interface Resource<T> {
   readonly key: string;
   /** Resources that fail together have the same: what failed is tried again one of a group at a time. */

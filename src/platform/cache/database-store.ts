@@ -14,7 +14,7 @@ export interface Store<Base> {
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Stores what the upstream sent in the database, so that a new release can map it in its own way. */
+/** Stores original responses in the database, so that a new release can map them again. */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
     async find(resource) {
@@ -70,15 +70,15 @@ interface CacheEntryTable {
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** What the upstream sent, packed. Null: release 0.1 wrote the row. */
+  /** The original response, packed. Null: written by release 0.1. */
   original: Uint8Array | null;
 }
 
-/** When a process last requested a resource from its origin, and the result. */
+/** When a process last requested a resource from its upstream, and the result. */
 interface RefreshLockTable {
   key: string;
   asked_at: number;
-  /** How long other processes wait for this one; 0 when the result is there. */
+  /** How long other processes wait for this one; 0 once the result is stored. */
   until: number;
   /** JSON of `SharedResult`; null until there is a result. */
   heard: string | null;

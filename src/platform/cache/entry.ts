@@ -97,7 +97,7 @@ export class Entry<T> {
     await this.#loading;
   }
 
-  /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
+  /** Reads the store until it has responded once. Also retries a failed write. */
   async ready(): Promise<this> {
     if (this.cached === undefined && !this.#stored.hasAnswered)
       await this.#loadAtMostEvery(RETRY_INTERVAL_MS);
@@ -106,7 +106,7 @@ export class Entry<T> {
     return this;
   }
 
-  /** Takes what the upstream sent, unless it is suspicious. */
+  /** Accepts a fetched value, unless it is suspicious. */
   async #accept({ value, pack }: FetchedValue<T>, isLocked: boolean): Promise<Outcome<T>> {
     const { resource, cached, problem } = this;
     const { key } = resource;
@@ -119,8 +119,8 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // A slow store is waited for only once: not here if it did not give the lock, or did not answer. Stored before others
-    // are notified: if the process died in between, they would know of a value that nobody has.
+    // Wait for a slow store only once: not here if it did not grant the lock or did not respond. Store before others
+    // are notified: if the process died in between, they would expect a value that nobody has.
     if (isLocked && this.#stored.hasAnswered && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);

@@ -10,7 +10,7 @@ export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;
   /** When the upstream was last requested, ms, whatever the result. */
   readonly askedAt: number;
-  /** Whether the upstream had nothing then. */
+  /** Whether it was absent upstream. */
   readonly isAbsent: boolean;
   /** Why the last request failed. */
   readonly problem: Failure | undefined;
@@ -37,7 +37,7 @@ export const requested = <T>(state: EntryState<T>, now: number): EntryState<T> =
   askedAt: now,
 });
 
-/** The upstream has sent a value that is believed. */
+/** A fetched value was accepted. */
 export const confirmed = <T>(state: EntryState<T>, cached: CachedValue<T>): EntryState<T> => ({
   ...state,
   cached,
@@ -52,7 +52,7 @@ const failedAs = <T>(state: EntryState<T>, { failure }: Failed): EntryState<T> =
   problem: failure,
 });
 
-/** The upstream has nothing. The value goes only if the resource says for how long that is believed. */
+/** It is absent upstream. The value is dropped only if the resource sets for how long absence holds. */
 const gone = <T>(state: EntryState<T>, { absentFor }: Pick<Resource<T>, 'absentFor'>): EntryState<T> => ({
   ...state,
   cached: absentFor === undefined ? state.cached : undefined,

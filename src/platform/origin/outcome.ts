@@ -34,7 +34,7 @@ export interface Failure {
   readonly status?: number;
   /** Which of several pages failed. */
   readonly part?: string;
-  /** What exactly is wrong, for callers that tell it apart from other failures. */
+  /** A machine-readable code, for callers that distinguish failures. */
   readonly code?: string;
   /** Asking again soon will not help. */
   readonly isLasting?: true;

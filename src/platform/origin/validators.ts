@@ -1,6 +1,6 @@
 import type { Reply } from './origin-request.ts';
 
-/** What an upstream sent with a body to identify its version. */
+/** The validators that came with a body. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;

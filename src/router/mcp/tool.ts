@@ -6,7 +6,7 @@ import type { AskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** What the tools know of the campus without asking. */
+/** What the tools know about the campus without a request. */
 export interface McpCampus {
   readonly name: string;
   readonly timeZone: string;
@@ -23,7 +23,7 @@ export interface ToolContext {
   readonly now: () => number;
   readonly log: Logger;
   readonly ask: Ask;
-  /** The schema of a route's answer, by the route's `operationId`. */
+  /** A route's response schema, by its `operationId`. */
   readonly schemaOf: (operationId: string) => JsonObject;
 }
 
@@ -82,7 +82,7 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
   },
 });
 
-/** The schema of a route's answer. Other processes may add fields to theirs, so further ones are allowed. */
+/** A route's response schema. Other processes may add fields to theirs, so further ones are allowed. */
 export const createSchemaOf =
   (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
   (operationId) => {
@@ -91,7 +91,7 @@ export const createSchemaOf =
     return z.toJSONSchema(answer, { io: 'input' }) as unknown as JsonObject;
   };
 
-/** Registers a tool, and says in every response what day it is at the campus. */
+/** Registers a tool; every response includes today's date at the campus. */
 export function registerTool<Input extends z.ZodObject>(
   server: McpServer,
   { campus, now, log }: ToolContext,
@@ -129,10 +129,10 @@ export function registerTool<Input extends z.ZodObject>(
   );
 }
 
-/** What a route of ours has answered. */
+/** The response of one of our routes. */
 interface RouteAnswer<T> {
   readonly body: T;
-  /** Why the data could not be refreshed from its origin; `null`: it could. */
+  /** Why the data could not be refreshed from its upstream; `null`: it was. */
   readonly problem: string | null;
 }
 
@@ -141,7 +141,7 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
-/** A backend has no answer: nothing is known, which is not the same as that there is nothing. */
+/** A backend is unavailable: the data is unknown, which is not the same as empty. */
 export class NotKnown extends ToolError {
   override name = 'NotKnown';
 }
@@ -151,7 +151,7 @@ const NOT_KNOWN = 'This is not known at the moment';
 const errorIn = (body: unknown): string =>
   isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
-/** Asks the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
+/** Calls the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
 export const createAsk =
   (askRoute: AskRoute, client: string) =>
   async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
@@ -166,7 +166,7 @@ export const createAsk =
 type Ask = ReturnType<typeof createAsk>;
 
 /**
- * What nobody sees or what turns the direction of a text: control characters other than tab and line break, format
+ * Invisible characters and those that change the direction of text: control characters other than tab and line break, format
  * characters, private and unassigned ones. Texts of pages can hide instructions to an assistant in them.
  */
 const HIDDEN = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
@@ -190,7 +190,7 @@ export function shortened(text: string, characters: number): string {
   return all.length <= characters ? line : `${all.slice(0, characters - 1).join('')}…`;
 }
 
-/** What an assistant should have to read of one response. */
+/** The most text that an assistant should have to read from one response. */
 const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';

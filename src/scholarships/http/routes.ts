@@ -15,7 +15,7 @@ import { listSources } from './list-sources.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { type TriggerDeps, triggerScholarships } from './trigger-scrape.ts';
 
-/** What the handlers of all routes make their answers from. */
+/** Dependencies of all handlers. */
 export interface RouteDeps extends ChangesDeps, ReviewDeps, RunsDeps, TriggerDeps, HealthDeps {}
 
 /** All routes, in the order of the OpenAPI document. */

@@ -49,7 +49,7 @@ export const BY_GAME: readonly ErrorName[] = [
   ...UPSTREAM,
 ];
 
-/** Sent with 503 if it is not known when the provider will be requested again. */
+/** Sent with 503 if the time of the next attempt is unknown. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** What a caller gets when the provider failed and nothing is cached. */
@@ -87,7 +87,7 @@ export function answerOf(
   };
 }
 
-/** What the handlers make their answers from. */
+/** Dependencies of the handlers. */
 export interface SportsDeps extends SportsCache {
   readonly seasons: Seasons;
   readonly teams: ReadonlyMap<Sport, TeamRef>;
@@ -202,7 +202,7 @@ export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof con
   lastUpdated: isoTime(confirmedAt),
 });
 
-/** What other pages say of a team. */
+/** Facts about a team from other pages. */
 interface AboutTeam {
   readonly standings: Standings | undefined;
   readonly season: Season;
