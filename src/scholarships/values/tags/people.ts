@@ -3,7 +3,7 @@ import type { Dimension, TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
-/** Tags of who an award is for: level of study first, then criteria of the person. */
+/** Tags for who an award is for: level of study first, then criteria of the person. */
 export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = [
   {
     tag: 'high-school',
@@ -140,7 +140,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
     tag: 'residency',
     dimension: 'residence',
     means: 'people who live in, or come from, a certain state, county or town',
-    // Names of places are capitalized; the words around them may begin a sentence.
+    // Place names are capitalized; the words around them may begin a sentence.
     pattern: new RegExp(
       or(
         String.raw`\b${anyCase('(residents?|residency|residing|resides?|living|lives?)')} (of|in|from|within) (the )?(?!(${anyCase(

@@ -1,6 +1,6 @@
 import type { TagRule } from './rule.ts';
 
-/** Tags of what else is wanted, asked for or given. */
+/** Tags for other requirements and for what is paid. */
 export const TERMS: readonly TagRule[] = [
   {
     tag: 'leadership',
