@@ -36,7 +36,7 @@ function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choi
   if (line.kind !== 'heading' && isSentence(text)) return false;
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
-  // A chosen heading may be called `Application`; it is not an award's if it only gives a deadline.
+  // A selected heading may be `Application`; it is not an award's if it only gives a deadline.
   const saysDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
   return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !saysDay;
 }

@@ -52,7 +52,7 @@ export function aroundEach(
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** `Scholarships` beside `Bursaries`, with no award of its own here. */
+  /** `Scholarships` next to `Bursaries`, with no award of its own here. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {

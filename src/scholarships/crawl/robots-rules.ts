@@ -47,7 +47,7 @@ const oneSpelling = (text: string): string =>
 function readRule(text: string, allow: boolean): Rule | undefined {
   const isWhole = text.endsWith('$');
   const pattern = (isWhole ? text.slice(0, -1) : text).replace(/\*{2,}/g, '*');
-  // Each character may be encoded as three, and have a `*` beside it.
+  // Each character may be encoded as three, and have a `*` next to it.
   if (pattern.length > 5 * LONGEST_PATH) return undefined;
   const pieces = pattern.split('*').map(oneSpelling);
   const characters = pieces.reduce((sum, { length }) => sum + length, 0);

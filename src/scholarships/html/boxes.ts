@@ -29,7 +29,7 @@ const isBlock = (node: Node): boolean =>
 /** Whether a link is around paragraphs or headings, as around a whole card. */
 export const isLinkAroundBlocks = (node: Node): boolean => isLink(node) && childrenOf(node).some(isBlock);
 
-/** Whether a box has links and no text beside them, so that it looks like a list: `<div><a>One</a> <a>Two</a></div>`. */
+/** Whether a box has links and no text next to them, so that it looks like a list: `<div><a>One</a> <a>Two</a></div>`. */
 export function isListOfLinks(box: Element): boolean {
   if (!BOX.test(box.name)) return false;
   const children = childrenOf(box);

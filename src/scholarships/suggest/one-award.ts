@@ -146,7 +146,7 @@ function textsIn(elements: readonly Element[], { linesIn }: Document): string[] 
 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
-  // The content comes first, because a menu beside it names other awards.
+  // The content comes first, because a menu next to it names other awards.
   const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
   const names =
     places

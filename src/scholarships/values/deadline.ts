@@ -13,7 +13,7 @@ export interface ReadDeadline {
   readonly value: Deadline;
   /** Other days on which applications also close, in order. */
   readonly others: readonly string[];
-  /** Where words beside the day mark it as over, if they do. */
+  /** Where words next to the day mark it as over, if they do. */
   readonly done: Closing['done'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];

@@ -10,7 +10,7 @@ interface Readings {
   readonly deadline: {
     readonly labelled: ReadDeadline;
     readonly told: ReadDeadline;
-    /** Whether the page marks the award as closed although its day is still to come. */
+    /** Whether the page marks the award as closed although its day is in the future. */
     readonly isToCome?: boolean;
   };
   readonly amount: { readonly labelled: Amount; readonly told: Amount };
@@ -36,7 +36,7 @@ const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 /** `except for the Reed Award, which is due May 10`: the sentence still covers all others. */
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
-/** Whether a page-wide note is about applying and covers all awards. A bare day counts: it stood after a label. */
+/** Whether a page-wide note is about applying and covers all awards. A bare day counts: it came after a label. */
 const speaksOfAll = (sentence: string): boolean =>
   (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
 

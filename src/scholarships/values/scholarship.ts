@@ -90,7 +90,7 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
   return !isLeft && (date === null || date <= today);
 }
 
-/** Whether words beside its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
+/** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
 function isClosedByDay({ own, told }: ReturnType<typeof deadlinesIn>, today: string): boolean {
   const [day, toldDay] = [own.value.date ?? '', told.value.date ?? ''];
   if (day >= today && own.done === 'behind') return true;

@@ -171,7 +171,7 @@ function columnsOfNames(
 }
 
 /**
- * The columns of a table, by headers and cells; `null` if it has no column of names beside a known one, and is not a
+ * The columns of a table, by headers and cells; `null` if it has no column of names next to a known one, and is not a
  * numbered list of names.
  */
 export function columnsOf(

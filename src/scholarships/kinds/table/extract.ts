@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts';
 
 /**
  * The nodes that contain lists or other data: nothing in them is page-wide. A page may be laid out by tables: text in a
- * table around all lists, beside them, is page-wide.
+ * table around all lists, next to them, is page-wide.
  */
 function boxesOf(tables: readonly Element[], lists: readonly Element[]): Node[] {
   const shared = lists.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(lists[0]));

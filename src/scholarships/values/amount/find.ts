@@ -22,7 +22,7 @@ const COUNTED = wordSet(
     letters essays references volunteers points
   `,
 );
-/** A bare number right after one of these words is money. `LEADING_WORDS` may stand between. */
+/** A bare number right after one of these words is money. `LEADING_WORDS` may come between. */
 const MONEY_WORDS = wordSet(
   'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
 );

@@ -92,7 +92,7 @@ export const PART_CUES = wordSet(
   'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
 );
 export const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
-/** Paid for one purpose, beside an award: `a $36,000 stipend and a $1,000 travel allowance`. */
+/** Paid for one purpose, next to an award: `a $36,000 stipend and a $1,000 travel allowance`. */
 export const ALLOWANCES = wordSet('allowance allowances reimbursement');
 export const CHARITIES = wordSet(
   'charity nonprofit school teacher library chapter club organization sponsor',

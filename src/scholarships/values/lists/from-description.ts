@@ -207,7 +207,7 @@ function putSentence(whole: string, into: OpenLists): void {
   if (saysWho) into.eligibility.push(sentence);
 }
 
-/** Groups consecutive lines that are list items; any other line stands alone. */
+/** Groups consecutive lines that are list items; any other line is a block of its own. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of linesOf(description)) {

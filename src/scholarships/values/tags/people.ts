@@ -95,7 +95,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'need-based',
     dimension: 'basis',
-    means: 'financial need decides, alone or among other things',
+    means: 'financial need is the criterion, or one of several',
     pattern: new RegExp(
       or(String.raw`
         \bfinancial(ly)? need(y)?\b|\bneed[- ]based\b
@@ -119,7 +119,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'merit',
     dimension: 'basis',
-    means: 'achievement decides, alone or among other things',
+    means: 'achievement is the criterion, or one of several',
     pattern: new RegExp(
       or(
         String.raw`\bmerit\b`,
@@ -200,7 +200,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'underrepresented',
     dimension: 'background',
-    means: 'groups that are few in the field or the school',
+    means: 'groups underrepresented in the field or at the school',
     pattern: new RegExp(
       or(String.raw`
         \bunder-?represented\b|\bunder-?served\b
