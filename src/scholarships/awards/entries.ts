@@ -7,7 +7,7 @@ import { namesOthers } from './name.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** What a cell looks like, regardless of its header. */
+/** The type of a cell's text, regardless of its header. */
 export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
 
 const LONG_TEXT = 120;
@@ -141,11 +141,11 @@ function createSorter() {
     add(piece: Piece): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
-        // A GPA among criteria is one of them as well.
+        // A GPA among criteria is also one of them.
         open.entry.words.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
-      // A label without a field is kept with its value.
+      // An unknown label becomes a note together with its value.
       else if (!piece.isInside && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
       else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);

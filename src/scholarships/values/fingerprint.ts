@@ -6,8 +6,8 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
 
 /**
- * A digest of what is served. White space, spelling in Unicode and the order of lists do not change it, and the printed
- * texts (`raw`) are left out.
+ * A digest of what is served. White space, Unicode normalization and the order of lists do not affect it; the printed
+ * texts (`raw`) are not part of it.
  */
 export function fingerprint(scholarship: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail } =
@@ -24,7 +24,7 @@ export function fingerprint(scholarship: Scholarship): string {
     link,
     contactEmail,
     sorted(scholarship.tags),
-    // Only where there are any, so that the digests of other awards stay what they were.
+    // Only where present, so that the digests of other awards do not change.
     ...Object.entries({ amountPer, years, opens }).filter(([, value]) => value !== undefined),
     ...(scholarship.corrected === undefined ? [] : [sorted(scholarship.corrected)]),
   ];

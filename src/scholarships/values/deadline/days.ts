@@ -52,8 +52,8 @@ function mention(
 }
 
 /**
- * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month is first, because these pages are
- * American, unless only the other order gives a date (`15/03/2027`).
+ * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. Month first, because these pages are American, unless
+ * only the other order gives a date (`15/03/2027`).
  */
 function numericDay(list: readonly Token[], at: number): DayMention | null {
   const token = list[at];
@@ -92,7 +92,7 @@ function dashedDay(list: readonly Token[], at: number): DayMention | null {
   return mention(month, day?.value ?? 0, fullYear(Number(year)), at, at + 5);
 }
 
-/** A day's number and where it ends: `1`, `1st`, `the 1st`, `first`. */
+/** A day number and the token where it ends: `1`, `1st`, `the 1st`, `first`. */
 function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
   const at = textAt(list, from) === 'the' ? from + 1 : from;
   const ordinal = ORDINALS.get(textAt(list, at));
