@@ -90,11 +90,14 @@ describe('a task of the reading thread', () => {
     ]);
   });
 
-  test('reports records that may not be awards, judging by their names; not for a portal', () => {
-    const doubtsIn = (names: readonly string[]): unknown[] => {
-      const body = `<main><h1>Funding</h1>${names.map((name) => `<h3>${name}</h3><p>$500 for juniors</p>`).join('')}</main>`;
-      const given = headings.options.parse({ heading: 'h3' });
-      const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
+  test('reports records that may not be awards, judging by their names; not for an index with a page for each', () => {
+    const list = kindNamed('list');
+    const doubtsIn = (names: readonly string[], options: object = { title: 'h3' }): unknown[] => {
+      const award = (name: string) =>
+        `<h3><a href="/list/${encodeURIComponent(name)}">${name}</a></h3><p>$500 for juniors</p>`;
+      const body = `<main><h1>Funding</h1>${names.map(award).join('')}</main>`;
+      const given = list.options.parse(options);
+      const reading = runTask({ task: 'read', kind: 'list', options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
       const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
@@ -106,6 +109,8 @@ describe('a task of the reading thread', () => {
       { field: 'title', why },
       { field: 'title', why },
     ]);
+    const linked = { titles: 'links', links: 'h3 a' };
+    assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award'], linked), []);
   });
 
   test('reports the sections of the page that its only award lacks, and an award without any values', () => {

@@ -93,12 +93,20 @@ function withLeftOut({ document }: DecodedPage, reading: PageReading, options: u
   return { ...reading, records };
 }
 
-/** Data files and portals list only awards, whatever their names. */
-const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export', 'definitions']);
+/** Extractors of data files and portals, which list only awards, whatever their names. */
+const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+/** The same holds for an index with a page for each award. */
+const isSure = (kind: string, options: unknown): boolean =>
+  SURE.has(kind) || (isObject(options) && options.titles === 'links');
 
 /** Marks records that may not be awards, as `suggest` does. */
-function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReading): PageReading {
-  if (reading.kind !== 'read' || role === 'detail' || SURE.has(kind.name)) return reading;
+function withUnlikely(
+  kind: SiteKind,
+  { role }: DecodedPage,
+  reading: PageReading,
+  options: unknown,
+): PageReading {
+  if (reading.kind !== 'read' || role === 'detail' || isSure(kind.name, options)) return reading;
   const titles = reading.records.map(({ title = '' }) => title);
   const unlikely = new Set(unlikelyTitles(titles, createVocabulary()));
   const records = reading.records.map((record) =>
@@ -133,7 +141,7 @@ function withNotFollowed(
 
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
-  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)));
+  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)), options);
   const noted = withOutside(page, withLeftOut(page, reading, options));
   return bounded(withNotFollowed(page, noted, options));
 }
