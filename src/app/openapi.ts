@@ -5,7 +5,7 @@ import { sportsRoutes } from '../sports/index.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
 
 export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
-/** The three addresses that callers can reach. */
+/** The three listeners that callers can reach. */
 export type AddressName = (typeof ADDRESSES)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
@@ -80,7 +80,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'a day, `YYYY-MM-DD`',
   'date-time': 'a time with its offset, `2026-11-01T00:00:00Z`',
 };
-/** More addresses than this are not listed one by one. */
+/** More endpoints than this are not listed one by one. */
 const FEW = 5;
 
 const numberWords = ({ type, minimum, maximum }: Schema): string => {
@@ -91,7 +91,7 @@ const numberWords = ({ type, minimum, maximum }: Schema): string => {
   return [type === 'integer' ? 'a whole number' : 'a number', ...bounds].filter(Boolean).join(' ');
 };
 
-/** What a value may be, in words. */
+/** What a value may be, as text. */
 function allowed(schema: Schema, named: DescribedRoutes['components']['schemas']): string {
   const wordsOf = (part: Schema) => allowed(part, named);
   const { $ref, allOf, anyOf, items, format = '', type } = schema;

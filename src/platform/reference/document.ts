@@ -4,13 +4,13 @@ import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
-/** What a document says about an address in addition to its routes. */
+/** What a document describes in addition to the routes. */
 export interface Described {
   readonly title: string;
   /** Markdown. */
   readonly description: string;
   readonly version: string;
-  /** Where to ask. */
+  /** Where to get help. */
   readonly contact: { readonly name: string; readonly url: string };
   /** A description of each tag. */
   readonly tags: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
   else parameter.description = `${parameter.description ?? ''}. Such as \`${told}\``;
 }
 
-/** The OpenAPI 3.1 document of an address. `examples` replace those of the routes. */
+/** The OpenAPI 3.1 document of a listener. `examples` replace those of the routes. */
 export function openApiDocument(
   mounted: readonly MountedRoutes[],
   { tags, ...about }: Described,
@@ -132,7 +132,7 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors that any route can answer, at any address. Behind a router, the backend may be unreachable. */
+/** Errors that any route can return. Behind a router, the backend may be unreachable. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
 /** For routes with only `nocache` and `envelope`, which must not be repeated. */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];

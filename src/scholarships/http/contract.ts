@@ -261,7 +261,7 @@ export const review = named('Review', {
     {
       id,
       field: text('Name of the field', 'deadline'),
-      why: text('A sentence for everybody', 'The page names two deadlines; this is the later one.'),
+      why: text('A sentence for everybody', 'The page gives two deadlines; this is the later one.'),
     },
   ),
   webhooks: z

@@ -6,8 +6,8 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
 
 /**
- * A digest of what is served. White space, spelling in Unicode and the order of lists do not change it, and the printed
- * texts (`raw`), where they stand and doubts about them are left out.
+ * A digest of what is served. White space, Unicode normalization and the order of lists do not affect it; the printed
+ * texts (`raw`), where they are and the warnings about them are not part of it.
  */
 export function fingerprint({ raw, where, doubts, withheld, id, source, ...award }: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail, ...more } =
@@ -24,7 +24,7 @@ export function fingerprint({ raw, where, doubts, withheld, id, source, ...award
     link,
     contactEmail,
     sorted(tags),
-    // Only where there are any, so that the digests of other awards stay what they were.
+    // Only where present, so that the digests of other awards do not change.
     ...Object.entries({ amountPer, years, opens, ...others }).filter(([, value]) => value !== undefined),
     ...(corrected === undefined ? [] : [sorted(corrected)]),
   ];

@@ -157,7 +157,7 @@ const newsOf = (news: readonly string[]): Html | string =>
 export interface LookSurroundings {
   /** The address of the page of all sources, if there is one. */
   readonly home?: string | undefined;
-  /** Where corrections are kept, if awards are stored. */
+  /** Where corrections are stored, if there are stored awards. */
   readonly corrections?: CorrectionDesk | undefined;
 }
 
