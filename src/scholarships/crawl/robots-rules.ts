@@ -11,6 +11,8 @@ const SLICE = 100;
 const MAX_SITE_MAPS = 20;
 
 /** The rules of a robots.txt (RFC 9309) for one robot. */
+// Not by `robots-parser` 3.0.1: it takes `%7e` for another character than `~`, does not read mistyped fields, and needs 37 s for
+// one address, without a turn for anything else, if a file of a megabyte has 4,900 rules of many `*`.
 export interface RobotsRules {
   /** `url` has `LONGEST_ADDRESS` characters at most. */
   allows(url: URL): Promise<boolean>;

@@ -7,8 +7,7 @@ import { NOT_READ } from '../suggest/not-read.ts';
 import { paidText } from '../values/money-text.ts';
 import { alikeDoubts } from './alike-doubts.ts';
 import { type CorrectionDesk, correctionForm, correctionOf } from './correcting.ts';
-import type { Session } from './session.ts';
-import { leftOf } from './session.ts';
+import { leftOf, type Session } from './session.ts';
 
 type Html = ReturnType<typeof html>;
 

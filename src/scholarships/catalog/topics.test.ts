@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { servedAward } from '../../../test/support/served-award.ts';
+import { TAG_RULES } from '../values/tags.ts';
+import { fold } from './fold.ts';
+import { buildSearchIndex } from './search-index.ts';
+import { SYNONYMS } from './topics.ts';
+
+const DAY = '2026-11-21';
+const TAGS = TAG_RULES.map(({ tag }) => tag);
+
+const tagged = (tag: string) => servedAward({ id: tag, title: 'Zyx', description: 'Zyx', tags: [tag] });
+
+test('docs/synonyms.md lists every synonym with its tag, and nothing else', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/synonyms.md'), 'utf8');
+  const documented = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].flatMap(([, tag = '', words = '']) =>
+    words.split(', ').map((word) => [word, tag]),
+  );
+  assert.deepEqual(documented, [...SYNONYMS]);
+});
+
+test('each synonym is one folded word, occurs once, and means an existing tag', () => {
+  for (const [word, tag] of SYNONYMS) {
+    assert.equal(fold(word), word);
+    assert.ok(TAGS.includes(tag), `${word}: ${tag}`);
+  }
+});
+
+test('each synonym finds the award of its tag, and only that one', async () => {
+  const index = await buildSearchIndex(TAGS.map(tagged));
+  for (const [search, tag] of SYNONYMS) {
+    const query = { search, limit: 50, offset: 0 };
+    const found = index.find({ ...query, fuzzy: '1' }, DAY);
+    const ids = found.records.map(({ detail }) => detail.id);
+    // The fields of science and technology are parts of it.
+    if (tag === 'stem')
+      assert.ok(ids.includes('stem') && ids.includes('engineering') && !ids.includes('music'));
+    else assert.deepEqual(ids, [tag], search);
+    assert.equal(found.searched.size, 0);
+    assert.equal(index.find(query, DAY).total, 0, 'only when asked for');
+  }
+});

@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import { isoTime, notAfter } from '../../platform/clock.ts';
+import { eachInTime, inTime } from '../../platform/database/while-available.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { textOf } from '../../platform/http/long-text.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
+import { ServedRecord } from '../catalog/record.ts';
+import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
+import { bySourceId, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import { allChanges, type ChangeRow, changedFields, changesOfRecord } from '../store/changes.ts';
+import { recordById } from '../store/records.ts';
+import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
+import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { changesPage, history } from './contract.ts';
+import { byId, limit, MAX_LIMIT } from './list-query.ts';
+
+export interface ChangesDeps extends CatalogDeps {
+  readonly database: ScholarshipDatabase;
+}
+
+const digestOf = (sources: readonly SourceSettings[]): string =>
+  hash('sha1', JSON.stringify(sources.map(({ key, name }) => [key, name])), 'base64url');
+
+type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
+
+/** Reads a cursor; throws 410 if it does not belong to this database's history. */
+async function placeOf({ database, sources, campusDay }: ChangesDeps, since: string): Promise<Place> {
+  const cursor = readCursor(since, campusDay().day);
+  const given = cursor && (await revisionOf(database, cursor.head));
+  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources)))
+    throw new HttpError('cursor_expired');
+  return cursor;
+}
+
+/** The records that changed since a cursor. */
+async function readChanges(deps: ChangesDeps, since: string | undefined, limit: number) {
+  const { database, sources } = deps;
+  // Read before the records, so that what is written in between comes with the next request.
+  const head = await latestRevision(database);
+  const place =
+    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(deps, since);
+  const ids = sources.map(sourceIdOf);
+  return { head, place, rows: await recordsAfter(database, ids, { ...place, head: head.revision, limit }) };
+}
+
+/** What changed since a cursor, or, without a cursor, the whole list page by page. */
+export const listChanges = cachedRoute({
+  path: '/api/changes',
+  operationId: 'listChanges',
+  summary: 'Changes since the cursor of the last answer',
+  description:
+    'For programs that keep a copy. Begin without `since`: this returns the whole list, page by page. Add or replace ' +
+    'the scholarships in `changed`, delete those in `removed`, and repeat with the `cursor`: immediately while ' +
+    '`hasMore` is true, otherwise whenever you like. After a 410, delete the copy and begin again.',
+  query: z.object({
+    since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
+    limit: limit.default(MAX_LIMIT).openapi({
+      type: 'integer',
+      minimum: 1,
+      default: MAX_LIMIT,
+      description: 'Page size, at most 500; larger values are treated as 500',
+    }),
+  }),
+  answer: changesPage,
+  errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
+  maxAge: MINUTE_SECONDS,
+  async handle(deps: ChangesDeps, { query, bypass }) {
+    const { sources, campusDay } = deps;
+    const { since, limit } = query;
+    const configured = bySourceId(sources);
+    const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
+    const now = deps.clock.now();
+    const page = rows.slice(0, limit);
+    const { revision, id } = page.at(-1) ?? place;
+    const cursor = writeCursor({
+      ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
+      ...{ revision, id, begun: place.begun, day: campusDay().day },
+    });
+    const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
+      changed: page.flatMap(({ source: sourceId, body, state, created_at, updated_at }) => {
+        const source = configured.get(sourceId);
+        if (state !== 'listed' || source === undefined) return [];
+        const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
+        return [new ServedRecord(parseStored(body), { source, ...times }).whole(today)];
+      }),
+      removed: page.flatMap((row) => {
+        if (row.state === 'listed' || row.revision <= place.begun) return [];
+        const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
+        return [{ id: row.id, removedAt: isoTime(notAfter(now, row.removed_at ?? row.updated_at)), reason }];
+      }),
+      cursor,
+      hasMore: rows.length > limit,
+    }));
+    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+  },
+});
+
+/** The change of an award at one revision, from a row for each field; empty without rows. */
+function changeOf(rows: readonly Omit<ChangeRow, 'id'>[], now: number) {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { at, revision, event, cause } = first;
+  return [{ at: isoTime(notAfter(now, at)), revision, event, cause, fields: rows.flatMap(changedFields) }];
+}
+
+/** The changes of one scholarship, newest first, even if it is no longer listed. */
+export const getHistory = cachedRoute({
+  path: '/api/history',
+  operationId: 'getHistory',
+  summary: 'The history of one scholarship, newest first',
+  description: 'What changed, when, and why: the site, a correction, or a release that reads it better.',
+  query: byId,
+  answer: history,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: ChangesDeps, { query, bypass }) {
+    const { id } = query;
+    const configured = bySourceId(deps.sources);
+    const rows = await inTime(deps.clock, async () => {
+      const record = await recordById(deps.database, id);
+      if (record === undefined || !configured.has(record.source)) return undefined;
+      return changesOfRecord(deps.database, id);
+    });
+    if (rows === undefined) throw new HttpError('scholarship_not_found');
+    const source = deps.catalog.current().index.get(id)?.detail.source;
+    const now = deps.clock.now();
+    const changes = Map.groupBy(rows, ({ revision }) => revision)
+      .values()
+      .flatMap((ofOne) => changeOf(ofOne, now))
+      .toArray();
+    const answer = await answerFromCatalog(deps, bypass, () => ({ id, changes }), {
+      sources: source === undefined ? undefined : [source],
+    });
+    return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };
+  },
+});
+
+const TYPE = 'application/x-ndjson';
+
+const lineOf = (rows: readonly ChangeRow[], now: number): string =>
+  changeOf(rows, now)
+    .map((change) => `${JSON.stringify({ id: rows[0]?.id, ...change })}\n`)
+    .join('');
+
+/** A line per change of an award. The rows of one stand together, and may be read in two steps. */
+async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: number): AsyncGenerator<string> {
+  let open: ChangeRow[] = [];
+  for await (const rows of steps) {
+    let text = '';
+    for (const row of rows) {
+      const [first = row] = open;
+      if (first.id !== row.id || first.revision !== row.revision) {
+        text += lineOf(open, now);
+        open = [];
+      }
+      open.push(row);
+    }
+    yield text;
+  }
+  yield lineOf(open, now);
+}
+
+/** What was noticed to change in all scholarships, newest first. */
+export const getHistoryLines = cachedRoute({
+  path: '/api/history.ndjson',
+  operationId: 'getHistoryNdjson',
+  summary: 'The history of all scholarships as lines of JSON, newest first',
+  description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
+  answer: TYPE,
+  errors: ['unavailable'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: ChangesDeps, { bypass }) {
+    const { database, clock } = deps;
+    const sources = deps.sources.map(sourceIdOf);
+    const head = await inTime(clock, () => latestRevision(database));
+    const now = clock.now();
+    // Read once for the tag and once for the client: it may be larger than memory.
+    const lines = () => writeLines(eachInTime(clock, allChanges(database, sources, head.revision)), now);
+    const answer = await answerFromCatalog(deps, bypass, () => textOf(lines, TYPE));
+    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+  },
+});

@@ -1,0 +1,165 @@
+import type { z } from '@hono/zod-openapi';
+import { CALENDAR_TYPE, type CalendarEvent, calendarOf } from '../../platform/formats/calendar.ts';
+import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import type { HeaderRecord } from '../../platform/http/cors.ts';
+import { textOf } from '../../platform/http/long-text.ts';
+import { excel } from '../../platform/http/query.ts';
+import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+import { chosenOf, type ServedRecord } from '../catalog/record.ts';
+import { COLUMNS, type Whole } from '../model/fields.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { type FilterQuery, fields, filterQuery, filterWords, searchOf, sort, titled } from './list-query.ts';
+
+/** The input of a writer. */
+interface ExportRequest {
+  readonly records: readonly ServedRecord[];
+  readonly today: string;
+  readonly identity: CampusIdentity;
+  /** In words, for titles. */
+  readonly filter: string;
+  readonly fields?: readonly (keyof Whole)[] | undefined;
+  readonly excel?: boolean;
+}
+
+/** A row per award. */
+export function writeTable({ records, today, fields = COLUMNS, excel = false }: ExportRequest) {
+  const columns = [...new Set(['id' as const, ...fields])];
+  const rows = records.values().map((record) => {
+    const whole = record.whole(today);
+    return columns.map((column) => whole[column]);
+  });
+  return csvRows(columns, rows, { excel });
+}
+
+/** One award per line, with all fields or the requested ones. */
+function* writeLines({ records, today, fields }: ExportRequest): Generator<string> {
+  for (const record of records) {
+    const whole = record.whole(today);
+    yield `${JSON.stringify(fields === undefined ? whole : chosenOf(whole, fields))}\n`;
+  }
+}
+
+function eventOf(
+  { detail, createdAt, updatedAt }: ServedRecord,
+  day: string,
+  { host, publicUrl }: CampusIdentity,
+): CalendarEvent {
+  return {
+    uid: `deadline-${detail.id}@${host}`,
+    // The award's age in seconds at its last change: grows with each change, and all processes compute the same number.
+    sequence: Math.floor((updatedAt - createdAt) / 1000),
+    changedAt: updatedAt,
+    time: { day },
+    summary: `Deadline: ${detail.title}`,
+    description: [detail.amount, detail.sourceName, detail.link].filter(Boolean).join('\n'),
+    url:
+      publicUrl === undefined
+        ? detail.link
+        : `${publicUrl}/scholarships/award/${encodeURIComponent(detail.id)}`,
+    status: 'CONFIRMED',
+  };
+}
+
+/** The deadline of each open award that has a date, as a day. */
+function writeCalendar({ records, today, identity, filter }: ExportRequest): Iterable<string> {
+  const about = {
+    name: titled(`${identity.name} scholarship deadlines`, filter),
+    description: 'Deadlines of open scholarships. Always check the scholarship’s own page.',
+    // Sites are read once a day.
+    refreshEvery: 'P1D',
+  };
+  const events = records.values().flatMap((record) => {
+    const { deadline } = record.detail;
+    return deadline === null || record.isClosedOn(today) ? [] : [eventOf(record, deadline, identity)];
+  });
+  return calendarOf(about, events);
+}
+
+interface ExportQuery extends FilterQuery {
+  readonly fields?: readonly (keyof Whole)[] | undefined;
+  readonly excel?: '1' | undefined;
+}
+
+/** What is common to the other formats of the list, which contain all matches, whatever `limit` and `offset` are. */
+interface Export<Q extends z.ZodObject> {
+  readonly suffix: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly query: Q;
+  readonly answer: MediaType;
+  /** Yields lines, because the whole text may not fit into memory. */
+  readonly write: (request: ExportRequest) => Iterable<string>;
+  readonly headers?: HeaderRecord;
+}
+
+const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
+  suffix,
+  write,
+  headers,
+  ...form
+}: Export<Q>) =>
+  cachedRoute({
+    ...form,
+    path: `/api/scholarships.${suffix}`,
+    errors: ['parameter_invalid'],
+    maxAge: DAY_SECONDS,
+    async handle(deps: CatalogDeps, request) {
+      const query: ExportQuery = request.query;
+      const search = { ...searchOf(query, deps.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+      const answer = await answerFromCatalog(
+        deps,
+        request.bypass,
+        ({ index }, today) => {
+          const { records } = index.find(search, today);
+          const { identity, sources } = deps;
+          const filter = filterWords(query, sources);
+          const shown = {
+            records,
+            today,
+            identity,
+            filter,
+            fields: query.fields,
+            excel: query.excel === '1',
+          };
+          return textOf(() => write(shown), form.answer);
+        },
+        { sources: query.source, turnsDaily: query.deadline !== undefined },
+      );
+      // At midnight, awards close.
+      return { ...answer, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };
+    },
+  });
+
+export const exportRoutes = [
+  exportOf({
+    suffix: 'csv',
+    operationId: 'getScholarshipsCsv',
+    summary: 'The list as a table',
+    description: 'RFC 4180, as an attachment. Lists are joined by `; `, objects are JSON, unknown is empty.',
+    query: filterQuery.extend({ sort, fields, excel }),
+    answer: CSV_TYPE,
+    write: writeTable,
+    headers: savedAs('scholarships'),
+  }),
+  exportOf({
+    suffix: 'ndjson',
+    operationId: 'getScholarshipsNdjson',
+    summary: 'The list as lines of JSON',
+    description: 'A whole scholarship per line, or its `fields`.',
+    query: filterQuery.extend({ sort, fields }),
+    answer: 'application/x-ndjson',
+    write: writeLines,
+  }),
+  exportOf({
+    suffix: 'ics',
+    operationId: 'getScholarshipsCalendar',
+    summary: 'Deadlines as a calendar',
+    description: 'RFC 5545: all-day events of the open awards that have a date.',
+    query: filterQuery,
+    answer: CALENDAR_TYPE,
+    write: writeCalendar,
+  }),
+];

@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { HttpError } from '../../platform/http/errors.ts';
+import { joinList } from '../../platform/http/representation.ts';
+import { cachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+import { chosenOf } from '../catalog/record.ts';
+import type { FacetCounts } from '../catalog/search-index.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { scholarship, scholarshipList, suggestions } from './contract.ts';
+import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
+
+interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Facets that list all their values in a fixed order, with labels. The others are sorted by count. */
+const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
+  deadline: new Map(Object.entries(DEADLINES)),
+  amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),
+};
+
+function facetValues(
+  facet: Facet,
+  counts: ReadonlyMap<string, number>,
+  query: ListQuery,
+  sourceNames: ReadonlyMap<string, string>,
+): FacetValue[] {
+  const natural = NATURAL[facet];
+  if (natural !== undefined)
+    return [...natural].map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }));
+  const labels = facet === 'source' ? sourceNames : TAG_GROUPS[facet as keyof typeof TAG_GROUPS];
+  const chosen = query[facet] ?? [];
+  return [...new Set([...counts.keys(), ...chosen])]
+    .map((value) => ({ value, label: labels.get(value) ?? value, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
+}
+
+export const listScholarships = cachedRoute({
+  path: '/api/scholarships',
+  operationId: 'listScholarships',
+  summary: 'Search the scholarships',
+  description:
+    'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
+    'Pages do not overlap.',
+  query: listQuery,
+  answer: scholarshipList,
+  errors: ['parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: CatalogDeps, { query, bypass }) {
+    const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
+    const facetsOf = (counts: FacetCounts) =>
+      Object.fromEntries(
+        [...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]),
+      );
+    const { limit, offset, fields } = query;
+    const search = searchOf(query, deps.timeZone);
+
+    const turnsDaily =
+      query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
+    const answer = await answerFromCatalog(
+      deps,
+      bypass,
+      ({ index }, today) => {
+        const { records, total, facets, searched, ignored } = index.find(search, today);
+        const rest = {
+          total,
+          limit,
+          offset,
+          hasMore: offset + records.length < total,
+          ...(query.facets && { facets: facetsOf(facets) }),
+          ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+          ...(ignored.length > 0 && { ignored }),
+        };
+        if (fields === undefined) {
+          return joinList(
+            'scholarships',
+            records.map(({ item }) => item),
+            rest,
+          );
+        }
+        const scholarships = records.map(
+          (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
+        );
+        return { scholarships, ...rest };
+      },
+      { sources: query.source, turnsDaily },
+    );
+    return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
+  },
+});
+
+/** Titles, tags and sources for what has been typed so far. */
+export const listSuggestions = cachedRoute({
+  path: '/api/suggest',
+  operationId: 'listSuggestions',
+  summary: 'Suggestions for a search box',
+  description: 'At most eight: matching tags and sources, then titles.',
+  query: z.object({
+    q: z.string().max(500).openapi({ example: 'nur', description: 'The text typed so far' }),
+  }),
+  answer: suggestions,
+  errors: ['parameter_required', 'parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  handle(deps: CatalogDeps, { query, bypass }) {
+    const names = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
+    return answerFromCatalog(deps, bypass, ({ index }, today) => ({
+      suggestions: index.suggest(query.q, today, names),
+    }));
+  },
+});
+
+export const getScholarship = cachedRoute({
+  path: '/api/scholarship',
+  operationId: 'getScholarship',
+  summary: 'One scholarship with all its fields',
+  description: 'Everything that is known about it. An id that is no longer listed is a 404.',
+  query: byId,
+  answer: scholarship,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: CatalogDeps, { query, bypass }) {
+    const source = deps.catalog.current().index.get(query.id)?.detail.source;
+    const answer = await answerFromCatalog(
+      deps,
+      bypass,
+      ({ index }, today) => {
+        const record = index.get(query.id);
+        if (record === undefined) throw new HttpError('scholarship_not_found');
+        return record.whole(today);
+      },
+      { sources: source === undefined ? undefined : [source] },
+    );
+    const { day, endsAt } = deps.campusDay();
+    const isLastDay = deps.catalog.current().index.get(query.id)?.detail.deadline === day;
+    return isLastDay ? { ...answer, expiresAt: endsAt } : answer;
+  },
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { SQLITE } from '../../../test/support/databases.ts';
+import { award } from '../../../test/support/pretend-site.ts';
+import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import { createReprocessJob } from './jobs.ts';
+import type { Scraper } from './scraper.ts';
+
+let desk: ScrapeDesk;
+let seenAt: number;
+
+beforeEach(async () => {
+  desk = await openScrapeDesk(SQLITE);
+  desk.site.page('/list', { awards: [award('1')] });
+  seenAt = (await desk.run()).finishedAt;
+});
+afterEach(() => desk.stop());
+
+const { signal } = new AbortController();
+
+/** The job of a process of a release, which calls `reprocess`. */
+const jobOf = (
+  release: string,
+  reprocess: Scraper['reprocess'],
+  sources: readonly SourceSettings[] = [desk.source],
+) => createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+test('archived pages are read again once in a process of another release', async () => {
+  const calls: unknown[] = [];
+  const reprocess: Scraper['reprocess'] = async ({ key }, at) => void calls.push([key, at]);
+  const job = jobOf('2.0.0', reprocess, [desk.source, { ...desk.source, key: 'never-read' }]);
+  assert.equal(job.name, 'scholarships reprocess');
+  assert.equal(await job.due(), 0);
+  await job.run(signal);
+  assert.equal(await job.due(), NEVER, 'though the pages are still those of the other release');
+  await job.run(signal);
+  assert.deepEqual(calls, [['main', seenAt]]);
+});
+
+test('archived pages are not read again by the release that read them, also if another one does so later', async () => {
+  const calls: string[] = [];
+  const same = jobOf('1.0.0', async ({ key }) => void calls.push(key));
+  assert.equal(await same.due(), NEVER);
+  desk.release('2.0.0');
+  await desk.run();
+  assert.equal(await same.due(), NEVER);
+  await same.run(signal);
+  assert.deepEqual(calls, []);
+  assert.equal(
+    await jobOf('1.0.0', async () => undefined).due(),
+    0,
+    'but by a process that starts after that',
+  );
+});
+
+test('an error is reported and the pages stay due; being stopped is not an error', async () => {
+  const stop = new AbortController();
+  const job = jobOf('2.0.0', async () => {
+    throw new Error('broken');
+  });
+  await assert.rejects(job.run(stop.signal), { message: 'broken' });
+  assert.equal(await job.due(), 0);
+  stop.abort();
+  await job.run(stop.signal);
+  assert.equal(await job.due(), 0);
+});
