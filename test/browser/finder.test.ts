@@ -208,12 +208,15 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       deadline: string;
     };
     const month = deadline.slice(0, 7);
-    await page.goto(`${campus.router}/scholarships?month=${month}&${query}`);
-    const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`;
-    assert.equal(
-      await totalOn(page),
-      (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total,
-    );
+    const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 });
+    const due = (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total;
+    const choice = page.locator(`[name=month][value="${month}"]`);
+    assert.equal(await choice.locator('..').locator('.count').textContent(), String(due));
+    await choice.check();
+    await page.locator('#found', { hasText: new RegExp(`^${due} scholarship`) }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('month'), month);
+    assert.equal(await page.locator('[name=month]:focus').getAttribute('value'), month);
+    assert.deepEqual(await findBarriers(page), []);
   });
 
   test('each award says why it matches, and what it asks', async () => {

@@ -113,6 +113,10 @@ export const dayHeading = (day: string, today: string): string => {
 export const monthWords = (month: string): string =>
   `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
+/** `2027-02` → `Feb 2027` */
+export const shortMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
 /** `2:30 PM` */
 export const timeWords = (ms: number, { at }: Today): string => at(ms).time;
 
