@@ -230,6 +230,12 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       /Why it matches: (Your 4 meets the \d\.\d+ minimum.*)?Essay required/,
     );
     assert.equal(await page.getByText('needs an essay').count(), await why.count());
+    // All results have the only subject that is chosen, so that no row repeats it.
+    await page.goto(`${campus.router}/scholarships?field=engineering&gpa=4`);
+    assert.ok((await why.count()) > 0);
+    assert.equal(await why.filter({ hasText: 'Engineering' }).count(), 0);
+    await page.goto(`${campus.router}/scholarships?field=engineering,nursing`);
+    assert.ok((await why.filter({ hasText: 'Engineering' }).count()) > 0);
     await page.goto(`${campus.router}/scholarships?search=coding`);
     await page.getByText('Computer science, for “coding”').first().waitFor();
     await page.goto(`${campus.router}/scholarships`);
