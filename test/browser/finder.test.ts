@@ -174,7 +174,12 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     const { total } = await list('source=nsm&deadline=open');
     assert.equal(Number.parseInt($('#found').text(), 10), total);
     const said = $('.notice').text();
-    for (const words of ['source “gone”', 'topic “alchemy”', 'GPA “9”', 'pages behind the last one'])
+    for (const words of [
+      '“gone” (not a source)',
+      '“alchemy” (not a topic)',
+      '“9” (a GPA is 0 to 5)',
+      'pages behind the last one',
+    ])
       assert.ok(said.includes(words), `${words}: ${said}`);
     assert.ok($('.award').length > 0);
     assert.doesNotMatch($('title').text(), /Open/, 'the usual list');

@@ -197,7 +197,7 @@ describe('the finder', () => {
     assert.ok(undated > 0);
     assert.match($('#results').text(), new RegExp(`${undated} more have no fixed deadline`));
     const wrong = await open('/scholarships?deadlineTo=2027-02-30');
-    assert.match(wrong.$('.notice').text(), /^Ignored: day “2027-02-30”/);
+    assert.match(wrong.$('.notice').text(), /^Ignored: “2027-02-30” \(not a day\)/);
   });
 
   test('months have the count of their deadlines, as a bar too, and choosing one filters by it', async () => {

@@ -230,7 +230,7 @@ export async function writeAward(_context: PagesContext, { ask, today, param }: 
     askSources(ask),
     ask.get<Review>('/scholarships/api/review'),
   ]);
-  if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
+  if (!asked.ok) return answerInstead(asked.status, 'Scholarship not found', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === asked.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no doubts. Those about titles are about the list, not about this award.

@@ -79,7 +79,7 @@ if (zone !== null) {
   const minutes = offsetOf(Date.now()) - offsetOf(Date.now(), timeZone);
   const hours = Math.abs(minutes) / 60;
   if (minutes !== 0)
-    zone.textContent += ` Your clock is ${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead' : 'behind'}.`;
+    zone.textContent += ` You are ${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead' : 'behind'}.`;
 
   /** When a game begins where the visitor is. */
   const start = document.querySelector('[data-yours]');
@@ -88,6 +88,6 @@ if (zone !== null) {
     const dayIn = (timeZone) => at.toLocaleDateString('en-US', { timeZone, weekday: 'short' });
     const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
     const day = dayIn() === dayIn(timeZone) ? '' : `${dayIn()}, `;
-    document.getElementById('yours').textContent += `; ${day}${time} for you`;
+    document.getElementById('yours').textContent += `; ${day}${time} your time`;
   }
 }

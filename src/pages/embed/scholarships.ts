@@ -27,6 +27,12 @@ export async function writeScholarshipsEmbed(context: PagesContext, { ask, today
   const limit = rowsOf(query);
   if (limit === undefined) return refused('Invalid limit parameter');
   if (themeOf(query) === undefined) return refused('Invalid theme parameter');
+  const sources = new Set(context.campus.sources.map(({ key }) => key));
+  const unknown = search
+    .getAll('source')
+    .flatMap((keys) => keys.split(','))
+    .find((key) => key !== '' && !sources.has(key));
+  if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
   // What the page shows, whatever the query asks for.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', String(limit));
