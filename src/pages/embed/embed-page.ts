@@ -48,7 +48,7 @@ function wayOf({ show, theme, parameters }: Chosen) {
 }
 
 /** Pixels, at the width of a phone. A frame cannot fit itself, so it has room for as many rows as it may show. */
-const AWARDS = { around: 130, row: 130 };
+const AWARDS = { around: 160, row: 136 };
 const GAMES = { around: 230, row: 134 };
 
 const heightOf = ({ show, parameters }: Chosen): number => {
