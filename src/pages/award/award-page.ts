@@ -150,13 +150,17 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
             }</li>`,
         )}</ul></details>`;
 
+/** A name that would make the button three lines high on a phone. */
+const LONG_NAME = 50;
+
 /** A button to apply; before the first day to apply, when that is. */
 function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineWords): Html | '' {
   if (!isWebAddress(link)) return '';
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
   if (opens !== null)
     return html`<p class="apply">Applications open ${opens}. <a href="${link}" rel="noopener">Open its page${arrow}</a></p>`;
-  const words = isClosed ? 'Open its page' : `Apply on the ${sourceName} site`;
+  const where = sourceName.length > LONG_NAME ? 'its own site' : `the ${sourceName} site`;
+  const words = isClosed ? 'Open its page' : `Apply on ${where}`;
   return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${words}${arrow}</a></p>`;
 }
 

@@ -77,7 +77,7 @@ export function statusTable({ title, what, counted, rows }: StatusTable): Html {
   const hasCounts = rows.some(({ count }) => count !== undefined);
   return html`${days.length === 0 ? '' : barsLegend(counted)}
 <table class="status" role="table" aria-label="${title}">
-<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Scholarships', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
+<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Listed', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
 <tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
 ${failureList(days, what.toLowerCase())}
 ${days.length === 0 ? '' : dayTable(days, what, counted)}`;
