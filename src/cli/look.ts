@@ -97,7 +97,8 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     const found = reviewItems(stored);
     const review = [...found.corrections, ...found.suspicious, ...found.doubts];
     const { proposed, unchecked } = stored;
-    return { campus: campus.name, states, now, review, proposed, unchecked: new Set(unchecked) };
+    const { name, timeZone } = campus;
+    return { campus: name, timeZone, states, now, review, proposed, unchecked: new Set(unchecked) };
   }
 
   async function open(key: string): Promise<DeskPages | string | null> {

@@ -190,7 +190,7 @@ export async function createPages({
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '/sports', deps, async () => redirect('/games'));
-  mountPage(none, '*', deps, async () => notFound('No such page'));
+  mountPage(none, '*', deps, async () => notFound('Page not found'));
   app.get('*', (c, next) =>
     isForPeople(c.req.path, c.req.header('accept')) ? none.fetch(c.req.raw, c.env) : next(),
   );

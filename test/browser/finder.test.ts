@@ -174,7 +174,12 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     const { total } = await list('source=nsm&deadline=open');
     assert.equal(Number.parseInt($('#found').text(), 10), total);
     const said = $('.notice').text();
-    for (const words of ['source “gone”', 'topic “alchemy”', 'GPA “9”', 'pages behind the last one'])
+    for (const words of [
+      '“gone” (not a source)',
+      '“alchemy” (not a topic)',
+      '“9” (a GPA is 0 to 5)',
+      'pages behind the last one',
+    ])
       assert.ok(said.includes(words), `${words}: ${said}`);
     assert.ok($('.award').length > 0);
     assert.doesNotMatch($('title').text(), /Open/, 'the usual list');
@@ -208,12 +213,15 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       deadline: string;
     };
     const month = deadline.slice(0, 7);
-    await page.goto(`${campus.router}/scholarships?month=${month}&${query}`);
-    const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`;
-    assert.equal(
-      await totalOn(page),
-      (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total,
-    );
+    const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 });
+    const due = (await list(`deadlineFrom=${month}-01&deadlineTo=${last}&${query}`)).total;
+    const choice = page.locator(`[name=month][value="${month}"]`);
+    assert.equal(await choice.locator('..').locator('.count').textContent(), String(due));
+    await choice.check();
+    await page.locator('#found', { hasText: new RegExp(`^${due} scholarship`) }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('month'), month);
+    assert.equal(await page.locator('[name=month]:focus').getAttribute('value'), month);
+    assert.deepEqual(await findBarriers(page), []);
   });
 
   test('each award says why it matches, and what it asks', async () => {
@@ -227,6 +235,12 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       /Why it matches: (Your 4 meets the \d\.\d+ minimum.*)?Essay required/,
     );
     assert.equal(await page.getByText('needs an essay').count(), await why.count());
+    // All results have the only subject that is chosen, so that no row repeats it.
+    await page.goto(`${campus.router}/scholarships?field=engineering&gpa=4`);
+    assert.ok((await why.count()) > 0);
+    assert.equal(await why.filter({ hasText: 'Engineering' }).count(), 0);
+    await page.goto(`${campus.router}/scholarships?field=engineering,nursing`);
+    assert.ok((await why.filter({ hasText: 'Engineering' }).count()) > 0);
     await page.goto(`${campus.router}/scholarships?search=coding`);
     await page.getByText('Computer science, for “coding”').first().waitFor();
     await page.goto(`${campus.router}/scholarships`);

@@ -128,7 +128,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     await page.clock.install();
     await page.route('**/api/live*', (route) => route.fulfill({ status: 429, body: '{}' }));
     await page.goto(`${campus.router}/games/${game.id}`);
-    await page.locator('#paused', { hasText: 'Updates paused' }).waitFor();
+    await page.locator('#paused', { hasText: 'Live scores paused' }).waitFor();
     const now = await untilScored(game);
     await page.clock.runFor(31_000);
     await untilShown(page.locator('.scoreboard .score'), now);
@@ -158,7 +158,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     assert.ok(game);
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
     await page.getByRole('button', { name: 'Pause live scores' }).press('Enter');
-    await page.locator('#paused', { hasText: 'Updates paused.' }).waitFor();
+    await page.locator('#paused', { hasText: 'Live scores paused.' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);
     const before = await page.locator('.scoreboard .score').allInnerTexts();
     const now = await untilScored(game);
@@ -195,13 +195,13 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     const { hours } = timeIn('America/Los_Angeles').until(timeIn('America/Chicago')).round('hour');
     assert.equal(
       await page.locator('[data-zone]').innerText(),
-      `Times are in Central Time. Your clock is ${hours} hours behind.`,
+      `Times are in Central Time. You are ${hours} hours behind.`,
     );
-    await page.getByText('Choose my sports').click();
+    await page.getByText('Pick my sports').click();
     await page.getByLabel('Football').check();
     await page.getByLabel('Softball').check();
     assert.deepEqual(await findBarriers(page), []);
-    await page.getByRole('button', { name: 'Show my sports' }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/sport=football&sport=softball$/);
     await page.goto(`${campus.router}/games/${game.id}`);
     const start = (timeZone: string) =>
@@ -211,7 +211,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     const [, ours = ''] = /^(\w+), /.exec(start('America/Chicago')) ?? [];
     assert.ok(!start('America/Los_Angeles').startsWith(ours), 'it begins on another day there');
     const yours = page.locator('#yours');
-    assert.equal(await yours.innerText(), `Central Time; ${start('America/Los_Angeles')} for you`);
+    assert.equal(await yours.innerText(), `Central Time; ${start('America/Los_Angeles')} your time`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Games' }).click();
     await page.waitForURL(/\/games\?sport=football,softball$/);
     await page.getByRole('link', { name: 'My sports' }).waitFor();
@@ -221,7 +221,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
       timezoneId: 'America/New_York',
     });
     const time = start('America/New_York').replace(`${ours}, `, '');
-    assert.equal(await near.locator('#yours').innerText(), `Central Time; ${time} for you`);
+    assert.equal(await near.locator('#yours').innerText(), `Central Time; ${time} your time`);
   });
 
   test('games are shown by day, at home or away', async () => {

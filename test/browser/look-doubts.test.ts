@@ -83,11 +83,11 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
   });
 
   test('are settled by an answer each, and then nothing is doubtful any more', async () => {
-    await press('An award, add it: Elm Fellowship');
+    await press('Add award: Elm Fellowship');
     assert.match(await news(), /New: Elm Fellowship/);
-    await press('It is right: Reed Award');
-    await press('It is right: Elm Fellowship');
-    await press('No award, leave it out: Student groups');
+    await press('Correct: Reed Award');
+    await press('Correct: Elm Fellowship');
+    await press('Not an award: Student groups');
     assert.match(await state(), /3 awards, nothing is doubtful\./);
     await page.keyboard.press('n');
     await page.getByText('Nothing is doubtful.', { exact: true }).waitFor();

@@ -86,9 +86,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const titles = await titlesOf(page);
     const first = page.locator('[id="award-0"]');
     const name = ((await first.locator('h2').textContent()) ?? '').replace(/^\s*1\s+/, '').trim();
-    await andReadAgain(page, () =>
-      first.getByRole('button', { name: `No award, leave it out: ${name}` }).click(),
-    );
+    await andReadAgain(page, () => first.getByRole('button', { name: `Not an award: ${name}` }).click());
     assert.match((await page.locator('#news').textContent()) ?? '', /Gone: .*/);
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await between(titles);
@@ -235,7 +233,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await page.keyboard.press('n');
     assert.match((await page.locator('#said').textContent()) ?? '', /doubt|^$/);
     const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
-    await tabTo(`No award, leave it out: ${name}`);
+    await tabTo(`Not an award: ${name}`);
     await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await tabTo('Undo');

@@ -111,7 +111,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       const rows = await page.locator('tbody tr').allTextContents();
       assert.match(
         rows.join('\n'),
-        /Office of Money\s*Read automatically, not checked yet\s*held back.*5.*More.*yet\s*ok/s,
+        /Office of Money\s*Read automatically, not checked yet\s*held back.*5.*More.*yet\s*OK/s,
       );
       assert.deepEqual(await findBarriers(page), []);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 375);

@@ -161,7 +161,7 @@ describe('suggest --look', () => {
       await frame.locator('.campus-number[href="./#award-4"]').click();
       await page.waitForURL(/#award-4$/);
       await page.locator('#award-4[aria-current]').waitFor();
-      await page.getByRole('button', { name: 'Without the site’s styles' }).click();
+      await page.getByRole('button', { name: 'Plain view' }).click();
       // The page before had the site's style.
       await frame.locator('link').first().waitFor({ state: 'detached' });
       await frame.locator('#award-4:target').waitFor();
@@ -172,7 +172,7 @@ describe('suggest --look', () => {
     test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
       const page = await openPage(browser, desk);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      await andReload(page, () => press('No award, leave it out: Reed Award'));
+      await andReload(page, () => press('Not an award: Reed Award'));
       await press('Write to campus file');
       await andReload(page, () => press('Save'));
       await page.getByText('Written.').waitFor();

@@ -87,6 +87,22 @@ describe('the page that makes the line for another site', () => {
     assert.equal(written('campus-deadlines').attr('theme'), 'dark');
   });
 
+  test('a frame of games shows as many as it is asked for, and has room for them', async () => {
+    const { $ } = await open('/embed?show=games&limit=3');
+    const [frame] = $('iframe').get();
+    assert.equal(frame?.attribs.src, '/embed/games?limit=3');
+    assert.equal((await open('/embed/games?limit=3')).$('.game').length, 3);
+    const heights = (page: typeof $) =>
+      page('iframe')
+        .get()
+        .map(({ attribs }) => Number(attribs.height));
+    const [three = 0, four = 0] = [...heights($), ...heights((await open('/embed?show=games&limit=4')).$)];
+    assert.ok(three > 0 && four > three);
+    for (const limit of ['0', '51', 'x', '1&limit=2'])
+      await openHtml(campus, `/embed/games?limit=${limit}`, 400);
+    assert.ok((await open('/embed/games?limit=')).$('.game').length > 3);
+  });
+
   test('the reference of all leads there, that of a part does not', async () => {
     const links = async (address: string) => {
       const $ = load(await (await fetch(`${address}/docs`)).text());

@@ -197,7 +197,43 @@ describe('the finder', () => {
     assert.ok(undated > 0);
     assert.match($('#results').text(), new RegExp(`${undated} more have no fixed deadline`));
     const wrong = await open('/scholarships?deadlineTo=2027-02-30');
-    assert.match(wrong.$('.notice').text(), /^Ignored: day “2027-02-30”/);
+    assert.match(wrong.$('.notice').text(), /^Ignored: “2027-02-30” \(not a day\)/);
+  });
+
+  test('months have the count of their deadlines, as a bar too, and choosing one filters by it', async () => {
+    const { $ } = await open('/scholarships?gpa=3.2');
+    const months = $('.months [name=month]:not([value=""])').map((_, input) => {
+      const line = $(input).parent();
+      const width = line.find('.share rect').attr('width');
+      return { month: $(input).attr('value') ?? '', count: Number(line.find('.count').text()), width };
+    });
+    const all = months.get();
+    assert.equal(all.length, 12);
+    const { scholarships } = await list('gpa=3.2&deadline=open');
+    const due = (month: string) => scholarships.filter(({ deadline }) => deadline?.startsWith(month)).length;
+    const most = Math.max(...all.map(({ count }) => count));
+    assert.ok(most > 1);
+    for (const { month, count, width } of all) {
+      assert.equal(count, due(month), month);
+      const share = String(Math.round((count / most) * 100));
+      assert.equal(width, count === 0 ? undefined : share, month);
+    }
+    const [, second] = all.filter(({ count }) => count > 0);
+    const chosen = await open(`/scholarships?gpa=3.2&month=${second?.month}`);
+    assert.equal(Number.parseInt(chosen.$('#found').text(), 10), second?.count);
+    assert.equal(chosen.$('[name=month][checked]').attr('value'), second?.month);
+    // The counts of the other months stay, as those of other filters do.
+    assert.equal(chosen.$('.months .count').text(), $('.months .count').text());
+    const past = await open('/scholarships?month=2024-02');
+    assert.equal(past.$('.months [checked]').parent().text().trim(), 'Feb 2024 0');
+  });
+
+  test('counts of amounts have bars, those of what is not a scale have none', async () => {
+    const { $ } = await open('/scholarships');
+    const bars = (name: string) => $(`#facets [name=${name}]`).parent().find('.share').length;
+    assert.ok(bars('amount') >= 2);
+    for (const name of ['source', 'deadline', 'audience', 'feature', 'for'])
+      assert.equal(bars(name), 0, name);
   });
 
   test('what opens later says when', async () => {

@@ -129,7 +129,7 @@ describe('pages while a backend or the provider is down', () => {
     }
     const status = await open('/status');
     assert.match(status('.lead').text(), /^Scores are as of 2:17 PM: since then /);
-    assert.match(status('td.state.state-bad').text(), /^Scores are old The sports provider /);
+    assert.match(status('td.state.state-bad').text(), /^Scores are not updating The sports provider /);
     const health = async () =>
       (await json<{ backends: { sports: { status: string } } }>('/health')).backends.sports.status;
     // The clock may have passed the time for which a failure counts, before the provider was asked again.

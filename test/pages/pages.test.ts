@@ -74,15 +74,16 @@ describe('pages for people', () => {
       '/games?sport=curling',
     ]) {
       const { $, response } = await open(path, 404);
-      assert.match($('h1').text(), /^No such/);
+      assert.match($('h1').text(), / not found$/);
+      assert.equal($('main input[type=search]').attr('name'), 'q', 'another search');
       assert.equal(response.headers.get('cache-control'), 'no-store');
     }
     assert.match(
       (await open('/games?date=2026-13-40', 404)).$('main').text(),
-      /No such day.*for days of the calendar/s,
+      /Day not found.*for days of the calendar/s,
     );
     const { $ } = await open('/scholarships?gpa=nine');
-    assert.match($('.notice').text(), /Ignored: GPA “nine”/);
+    assert.match($('.notice').text(), /Ignored: “nine” \(a GPA is 0 to 5\)/);
   });
 
   test('a conditional request for an unchanged page gets a 304', async () => {

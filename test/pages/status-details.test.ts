@@ -41,7 +41,7 @@ test('with STATUS_DETAILS=off nobody is told the version, a cause, or what waits
     assert.doesNotMatch(text, /answered|HTTP [45]|"problem":"[^"]/, path);
   }
   const byPath = new Map(texts.map(([path, status, text]) => [path, { status, text }]));
-  assert.match(byPath.get('/status')?.text ?? '', /Refuses to be read/);
+  assert.match(byPath.get('/status')?.text ?? '', /Blocked us/);
   assert.match(byPath.get('/scholarships/api/sources/health')?.text ?? '', /"outcome":"blocked"/);
   assert.equal((await fetch(`${campus.router}/scholarships/api/review`)).status, 404);
 });

@@ -41,7 +41,9 @@ function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): st
     Temporal.PlainDate.from(from).add({ days: at }).toString(),
   );
   const letter = ({ good, failed }: Day) => (failed === 0 ? 'G' : good === 0 ? 'F' : 'P');
-  return all.map((day) => (known.has(day) ? letter(known.get(day) as Day) : '–')).join('');
+  const letters = all.map((day) => (known.has(day) ? letter(known.get(day) as Day) : '–')).join('');
+  // Of the days before the first one with data nothing is shown.
+  return letters.replace(/^–+(?=.)/, '');
 }
 
 interface StatusAnswers {
@@ -97,7 +99,7 @@ test('the status page shows what is broken, since when, and the state of each da
   t.after(() => campus.stop());
   await fill(campus);
   const well = await open(campus);
-  assert.equal(well.lead, 'All 3 sources and all 5 sports are fresh.');
+  assert.equal(well.lead, 'All 3 sources and all 5 sports are up to date.');
   assert.equal(
     well
       .$('main')
@@ -106,7 +108,7 @@ test('the status page shows what is broken, since when, and the state of each da
     null,
     'the time zone is not repeated in the text',
   );
-  assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ found: \d+ new/);
+  assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ scholarships, all new/);
 
   clock.pass(5 * 60_000);
   const later = await open(campus);
@@ -120,15 +122,21 @@ test('the status page shows what is broken, since when, and the state of each da
   await trigger(`${campus.sports}/api/trigger/schedules`);
   const { page, runs, refreshes } = await openSettled(campus, clock);
   const { $, rowOf, lead } = page;
-  assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
+  assert.equal(
+    lead,
+    '1 of 3 sources and 1 of 5 sports are not updating right now: Honors College and Football.',
+  );
   assert.equal($('table.status tbody th').first().text(), 'Honors College', 'broken sources come first');
   const broken = rowOf('Honors College');
   assert.match(
     broken.find('.state').text(),
-    /^Its layout has changed .*tried \d minutes? ago, next .*; since .* \(what to do\)$/,
+    /^The page’s layout has changed .*tried \d minutes? ago, next .*; since .* \(what to do\)$/,
   );
-  assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);
-  assert.match(rowOf('Football').find('.state').text(), /is old.*Schedule: the provider refused \(500\)/);
+  assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ scholarships/);
+  assert.match(
+    rowOf('Football').find('.state').text(),
+    /not updating.*Schedule: the provider refused \(500\)/,
+  );
 
   for (const { name, days } of runs.sources) {
     assert.equal(lettersOf(rowOf(name)), lettersFrom({ from: runs.from, days }), name);

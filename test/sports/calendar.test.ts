@@ -214,7 +214,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.deepEqual([unknown.status, await unknown.json()], [404, { error: 'Game not found' }]);
     const page = async (id: string) =>
       (await fetch(`${campus.router}/games/${id}`, { headers: { Accept: 'text/html' } })).text();
-    const link = /Remind me: <a href="([^"]+)"/;
+    const link = /remind"><a href="([^"]+)"/;
     const [, reminder = ''] = link.exec(await page('402')) ?? [];
     assert.equal(
       (await fetch(`${campus.router}${reminder}`)).headers.get('content-type'),

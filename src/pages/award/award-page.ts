@@ -150,13 +150,17 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
             }</li>`,
         )}</ul></details>`;
 
+/** A name that would make the button three lines high on a phone. */
+const LONG_NAME = 50;
+
 /** A button to apply; before the first day to apply, when that is. */
 function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineWords): Html | '' {
   if (!isWebAddress(link)) return '';
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
   if (opens !== null)
     return html`<p class="apply">Applications open ${opens}. <a href="${link}" rel="noopener">Open its page${arrow}</a></p>`;
-  const words = isClosed ? 'Open its page' : `Apply on the ${sourceName} site`;
+  const where = sourceName.length > LONG_NAME ? 'its own site' : `the ${sourceName} site`;
+  const words = isClosed ? 'Open its page' : `Apply on ${where}`;
   return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${words}${arrow}</a></p>`;
 }
 
@@ -230,7 +234,7 @@ export async function writeAward(_context: PagesContext, { ask, today, param }: 
     askSources(ask),
     ask.get<Review>('/scholarships/api/review'),
   ]);
-  if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
+  if (!asked.ok) return answerInstead(asked.status, 'Scholarship not found', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === asked.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no doubts. Those about titles are about the list, not about this award.

@@ -118,7 +118,7 @@ async function ask() {
 
 /** Without a stream: says so, and asks now and then. */
 function askLater() {
-  setText(paused, 'Updates paused: too many are open here. This page asks every 30 seconds.');
+  setText(paused, 'Live scores paused: too many pages are open here. This one checks every 30 seconds.');
   clearTimeout(timer);
   timer = setTimeout(async () => {
     if (document.hidden || isPaused) return;
@@ -151,7 +151,7 @@ function openIfWanted() {
   const isOpen = source !== undefined && source.readyState !== EventSource.CLOSED;
   const isWanted = !document.hidden && !isPaused;
   setText(button, isPaused ? 'Resume live scores' : 'Pause live scores');
-  setText(paused, isPaused ? 'Updates paused.' : '');
+  setText(paused, isPaused ? 'Live scores paused.' : '');
   clearTimeout(timer);
   if (!isWanted && isOpen) source.close();
   else if (isWanted && !isOpen) open();

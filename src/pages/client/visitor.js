@@ -61,8 +61,11 @@ function replacePicture(picture) {
   letter.className = picture.className;
   letter.ariaHidden = 'true';
   const around = picture.parentElement;
-  const { textContent } = around.querySelector('.team-name') ?? around;
-  letter.textContent = /\p{L}/u.exec(textContent)?.[0] ?? '';
+  const { textContent } = around.querySelector('.team-name, b') ?? around;
+  const letters = textContent.match(/\p{L}[^ ]*/gu) ?? [];
+  // Of an athlete both initials, as the server writes them.
+  const shown = picture.classList.contains('portrait') ? [letters[0], letters.at(-1)] : [letters[0]];
+  letter.textContent = [...new Set(shown)].map((word) => word?.[0]).join('');
   picture.replaceWith(letter);
 }
 document.addEventListener(
@@ -73,13 +76,21 @@ document.addEventListener(
 for (const picture of [...document.images])
   if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
 
+/** On paper the address has its host, which the server need not know. */
+const printed = document.querySelector('.printed');
+if (printed?.textContent.startsWith('/')) printed.prepend(location.origin);
+
 const zone = document.querySelector('[data-zone]');
 if (zone !== null) {
   const { zone: timeZone } = zone.dataset;
   const minutes = offsetOf(Date.now()) - offsetOf(Date.now(), timeZone);
   const hours = Math.abs(minutes) / 60;
-  if (minutes !== 0)
-    zone.textContent += ` Your clock is ${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead' : 'behind'}.`;
+  if (minutes !== 0) {
+    const yours = document.createElement('span');
+    yours.className = 'yours';
+    yours.textContent = ` You are ${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes > 0 ? 'ahead' : 'behind'}.`;
+    zone.append(yours);
+  }
 
   /** When a game begins where the visitor is. */
   const start = document.querySelector('[data-yours]');
@@ -88,6 +99,6 @@ if (zone !== null) {
     const dayIn = (timeZone) => at.toLocaleDateString('en-US', { timeZone, weekday: 'short' });
     const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
     const day = dayIn() === dayIn(timeZone) ? '' : `${dayIn()}, `;
-    document.getElementById('yours').textContent += `; ${day}${time} for you`;
+    document.getElementById('yours').textContent += `; ${day}${time} your time`;
   }
 }

@@ -94,7 +94,11 @@ function daysTo(day, timeZone) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return (Date.parse(day) - Date.parse(today)) / DAY_MS;
 }
-const inDays = (days) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+/** `due Dec 1 (4 days)`, as the pages have it. */
+function dueWords(day, days) {
+  if (days < 0) return `closed ${day}`;
+  return days === 0 ? 'due today' : days === 1 ? 'due tomorrow' : `due ${day} (${days} days)`;
+}
 
 function deadlineLink(award, { timeZone }) {
   const date = award.deadline && new Date(`${award.deadline}T12:00Z`);
@@ -111,11 +115,7 @@ function deadlineLink(award, { timeZone }) {
       'span',
       'line small',
       make('span', 'amount', (award.amount ?? '').replace(/ - (?=\$)/, '–')),
-      make(
-        'span',
-        isSoon ? 'soon' : '',
-        day ? `due ${day}${isSoon ? `, ${inDays(days)}` : ''}` : 'no deadline stated',
-      ),
+      make('span', isSoon ? 'soon' : '', day ? dueWords(day, days) : 'no deadline stated'),
     ),
   );
   link.href = `${BASE}/scholarships/award/${encodeURIComponent(award.id)}`;

@@ -5,8 +5,8 @@ import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { moment } from '../frame/words.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  'application/x-ndjson': 'Lines of JSON',
-  'text/csv': 'Table (CSV)',
+  'application/x-ndjson': 'NDJSON',
+  'text/csv': 'CSV',
 };
 
 /** `1.4 MB` */
@@ -24,7 +24,7 @@ export async function writeData({ campus }: PagesContext, { ask, today }: PageRe
     ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
 <p>${description}.</p>
 <p class="small quiet">${updated === null ? 'Not available at the moment' : html`Changed ${moment(updated, today)}`}</p>
-<p>Terms of use: ${license ?? 'not stated'}</p>
+<p>License: ${license ?? 'none given'}</p>
 <ul>${forms.map(({ type, url, bytes }) => html`<li><a href="${url}">${NAMES[type] ?? type}</a>, ${sizeWords(bytes)}</li>`)}</ul>
 </section>`,
   );

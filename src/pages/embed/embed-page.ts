@@ -48,13 +48,12 @@ function wayOf({ show, theme, parameters }: Chosen) {
 }
 
 /** Pixels, at the width of a phone. A frame cannot fit itself, so it has room for as many rows as it may show. */
-const AROUND_ROWS = 130;
-const ROW = 104;
-const GAMES_HEIGHT = 420;
+const AWARDS = { around: 160, row: 136 };
+const GAMES = { around: 230, row: 134 };
 
 const heightOf = ({ show, parameters }: Chosen): number => {
-  const limit = parameters.find(([name]) => name === 'limit')?.[1];
-  return show === 'scholarships' ? AROUND_ROWS + ROW * Number(limit) : GAMES_HEIGHT;
+  const { around, row } = show === 'games' ? GAMES : AWARDS;
+  return around + row * Number(parameters.find(([name]) => name === 'limit')?.[1]);
 };
 
 /** The lines to copy, by the systems that take them. */
@@ -108,7 +107,7 @@ export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRe
   const names = { scholarships: ['source', 'field', ...others], games: ['sport'], game: ['id'] }[show];
   const parameters = [
     ...names.map((name) => [name, given(name)] as const).filter(([, value]) => value !== ''),
-    ...(show === 'scholarships' ? [['limit', limit] as const] : []),
+    ...(show === 'game' ? [] : [['limit', limit] as const]),
   ];
   const chosen = { show, theme, parameters };
   const { frame, page } = wayOf(chosen);
@@ -124,11 +123,11 @@ export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRe
   const sources = [['', 'All'], ...campus.sources.map(({ key, name }) => [key, name])] as const;
   const pairs = (options: readonly (readonly string[])[]) =>
     options as readonly (readonly [string, string])[];
+  const howMany = html`<p class="line"><label for="limit">How many</label> <input id="limit" name="limit" type="number" min="1" max="50" value="${limit}"></p>`;
   const choices: Readonly<Record<Show, Html>> = {
-    scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}
-<p class="line"><label for="limit">How many</label> <input id="limit" name="limit" type="number" min="1" max="50" value="${limit}"></p>
+    scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}${howMany}
 ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
-    games: select('sport', 'Sport', pairs(anySport), given('sport')),
+    games: html`${select('sport', 'Sport', pairs(anySport), given('sport'))}${howMany}`,
     game: html`<p class="line"><label for="id">Number of the game, the end of its page’s address</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
   };
   const preview =

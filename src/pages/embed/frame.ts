@@ -12,6 +12,17 @@ export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined
   return more.length > 0 ? undefined : THEMES.find((one) => one === (given || 'auto'));
 }
 
+const USUAL_ROWS = 10;
+const MOST_ROWS = 50;
+
+/** How many rows a frame shows; `undefined`: it cannot show as many. An empty value counts as absent, as in the list. */
+export function rowsOf({ limit = [] }: PageRequest['query']): number | undefined {
+  const [given = '', ...more] = limit;
+  if (given === '' && more.length === 0) return USUAL_ROWS;
+  const rows = more.length === 0 && /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  return rows >= 1 && rows <= MOST_ROWS ? rows : undefined;
+}
+
 const isText = (value: string | undefined): value is string => value !== undefined;
 
 /** The page's query as it came. */

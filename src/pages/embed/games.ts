@@ -5,10 +5,9 @@ import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { gameList } from '../games/game-list.ts';
-import { embedded, themeOf } from './frame.ts';
+import { embedded, rowsOf, themeOf } from './frame.ts';
 
 export const EMBED_GAMES = '/embed/games';
-const MOST_GAMES = 10;
 
 /** `/embed/games`: the next games, for sites that allow frames but no scripts. */
 export async function writeGamesEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
@@ -20,12 +19,14 @@ export async function writeGamesEmbed(context: PagesContext, { ask, today, query
     embedded(context, { path: EMBED_GAMES, title, query }, status, main);
   if (second !== undefined || !isKnown)
     return answer(400, html`<p class="notice">This campus has no “${sport ?? 'sports'}”.</p>`);
+  const limit = rowsOf(query);
+  if (limit === undefined) return answer(400, html`<p class="notice">Invalid limit parameter.</p>`);
   if (themeOf(query) === undefined) return answer(400, html`<p class="notice">Invalid theme parameter.</p>`);
   const sports = sport ? [sport] : teams.map((team) => team.sport);
   const [us, seasons] = await Promise.all([askTeams(context, ask), askSeasons(ask, sports, today)]);
   const asked = comingOf(seasons, today);
   if ('failure' in asked) return answer(502, html`<p class="notice">${asked.failure}</p>`);
-  const shown = asked.value.games.slice(0, MOST_GAMES);
+  const shown = asked.value.games.slice(0, limit);
   return answer(
     200,
     html`<h2>${title}</h2>${

@@ -6,16 +6,9 @@ import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { listWords } from '../frame/words.ts';
-import { embedded, searchOf, themeOf } from './frame.ts';
+import { embedded, rowsOf, searchOf, themeOf } from './frame.ts';
 
 export const EMBED_SCHOLARSHIPS = '/embed/scholarships';
-const USUAL_AWARDS = 10;
-const MOST_AWARDS = 50;
-
-/** Whether the page can show as many. An empty value counts as absent, as in the list. */
-const isLimit = (limits: readonly string[]): boolean =>
-  limits.length <= 1 &&
-  limits.every((limit) => limit === '' || (/^\d{1,2}$/.test(limit) && +limit >= 1 && +limit <= MOST_AWARDS));
 
 /** `Scholarships of College of Nursing`: of the sources that are asked for, or of all. */
 function titleOf(asked: string, { campus }: PagesContext): string {
@@ -31,11 +24,18 @@ export async function writeScholarshipsEmbed(context: PagesContext, { ask, today
   const about = { path: EMBED_SCHOLARSHIPS, title, query };
   const refused = (what: string): PageAnswer =>
     embedded(context, about, 400, html`<p class="notice">${what}.</p>`);
-  if (!isLimit(query.limit ?? [])) return refused('Invalid limit parameter');
+  const limit = rowsOf(query);
+  if (limit === undefined) return refused('Invalid limit parameter');
   if (themeOf(query) === undefined) return refused('Invalid theme parameter');
+  const sources = new Set(context.campus.sources.map(({ key }) => key));
+  const unknown = search
+    .getAll('source')
+    .flatMap((keys) => keys.split(','))
+    .find((key) => key !== '' && !sources.has(key));
+  if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
   // What the page shows, whatever the query asks for.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
-  search.set('limit', search.get('limit') || String(USUAL_AWARDS));
+  search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);
   const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
   if (!asked.ok && asked.status === 400) return refused(asked.error);

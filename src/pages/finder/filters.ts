@@ -1,15 +1,13 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { listWords, monthWords, type Today, tagWords } from '../frame/words.ts';
+import { listWords, type Today, tagWords } from '../frame/words.ts';
+import type { Month } from './months.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { GROUNDS, PERSON, whoWords, YEARS } from './who.ts';
 
 /** Values of a facet shown at once; the rest unfolds. */
 const SHOWN_VALUES = 6;
-/** Months of deadlines to choose from. */
-const MONTHS_AHEAD = 12;
-
 const LEGENDS: Readonly<Record<FacetName, string>> = {
   audience: 'Based on',
   field: 'I study',
@@ -32,48 +30,65 @@ export function facetWords(name: FacetName, { value, label }: Facet): string {
 
 const CHECKED = html` checked`;
 
-function choice(name: FacetName, facet: Facet, isChosen: boolean): Html {
-  const { label, count } = facet;
-  const words = facetWords(name, facet);
-  const type = name === 'deadline' ? 'radio' : 'checkbox';
-  // What is open is what the finder shows without a choice.
-  const value = name === 'deadline' && facet.value === 'open' ? '' : facet.value;
-  const title = words === label || name === 'deadline' ? '' : html` title="${label}"`;
-  return html`<label class="choice${count === 0 ? ' none' : ''}"${title}><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span> <span class="count">${count}</span></label>`;
+interface Choice {
+  readonly type?: 'radio';
+  readonly name: string;
+  readonly value: string;
+  readonly words: string;
+  readonly title?: string;
+  readonly isChosen: boolean;
+  /** How many scholarships it finds, where that is counted. */
+  readonly count?: number;
 }
 
-/** A choice that has no count. */
-const plainChoice = (
-  type: 'checkbox' | 'radio',
-  name: string,
-  value: string,
-  words: string,
-  isChosen: boolean,
-): Html =>
-  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span></label>`;
+/** A count as a share of the largest one of its group. */
+const bar = (count: number, most: number): Html =>
+  html`<svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((count / most) * 100)}" height="1"/></svg>`;
+
+/** `most`: the largest count, where bars compare them. */
+function choice({ type, name, value, words, title, isChosen, count }: Choice, most = 0): Html {
+  const tip = title === undefined ? '' : html` title="${title}"`;
+  const share = count === undefined || count === 0 || most === 0 ? '' : bar(count, most);
+  const counted = count === undefined ? '' : html` <span class="count">${count}</span>`;
+  return html`<label class="choice${count === 0 ? ' none' : ''}"${tip}>${share}<input type="${type ?? 'checkbox'}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span>${counted}</label>`;
+}
 
 const group = (legend: string, content: Html): Html =>
   html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
 
-function facetChoices(name: FacetName, facets: readonly Facet[], chosen: readonly string[]): Html {
-  const isChosen = ({ value }: Facet) =>
-    chosen.includes(value) || (name === 'deadline' && value === 'open' && chosen.length === 0);
-  const choices = facets.map((facet) => choice(name, facet, isChosen(facet)));
+/** The first ones, and the rest unfolded if one of them is chosen. */
+function choicesOf(name: string, choices: readonly Choice[], most?: number): Html {
+  const line = (each: Choice) => choice(each, most);
   const folded = choices.slice(SHOWN_VALUES);
-  const isOpen = facets.slice(SHOWN_VALUES).some(isChosen);
-  return html`${choices.slice(0, SHOWN_VALUES)}${
+  const isOpen = folded.some(({ isChosen }) => isChosen);
+  return html`${choices.slice(0, SHOWN_VALUES).map(line)}${
     folded.length === 0
       ? ''
-      : html`<details id="more-${name}"${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded}</details>`
+      : html`<details id="more-${name}"${isOpen ? html` open` : ''}><summary>${folded.length} more</summary>${folded.map(line)}</details>`
   }`;
 }
+
+function facetChoice(name: FacetName, facet: Facet, chosen: readonly string[]): Choice {
+  const { value, label, count } = facet;
+  const words = facetWords(name, facet);
+  const isChosen = chosen.includes(value);
+  // What is open is what the finder shows without a choice.
+  if (name === 'deadline') {
+    const isOpen = value === 'open';
+    const isDefault = isOpen && chosen.length === 0;
+    return { type: 'radio', name, value: isOpen ? '' : value, words, isChosen: isChosen || isDefault, count };
+  }
+  return { name, value, words, isChosen, count, ...(words !== label && { title: label }) };
+}
+
+const largest = (choices: readonly Facet[]): number => Math.max(...choices.map(({ count }) => count));
 
 /** What a visitor is: awards that say nothing of it stay, so that there is no count. */
 const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who: readonly string[]): Html =>
   group(
     legend,
     html`${Object.keys(values).map((value) =>
-      plainChoice('checkbox', 'for', value, whoWords(value), who.includes(value)),
+      choice({ name: 'for', value, words: whoWords(value), isChosen: who.includes(value) }),
     )}`,
   );
 
@@ -82,21 +97,27 @@ function facetGroups({ chosen }: Question, facets: Facets): Html {
   return html`${FACETS.filter((name) => name !== 'field').map((name) => {
     const isShown = ({ value }: Facet) => GROUNDS.includes(value) || chosen.audience.includes(value);
     const values = (facets[name] ?? []).filter((facet) => name !== 'audience' || isShown(facet));
-    return values.length === 0 ? '' : group(LEGENDS[name], facetChoices(name, values, chosen[name]));
+    const choices = values.map((facet) => facetChoice(name, facet, chosen[name]));
+    const most = name === 'amount' ? largest(values) : undefined;
+    return values.length === 0 ? '' : group(LEGENDS[name], choicesOf(name, choices, most));
   })}`;
 }
 
-function monthChoice(chosen: string, today: Today): Html {
-  const [year = 0, first = 0] = today.day.split('-').map(Number);
-  const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
-    const month = first - 1 + ahead;
-    return `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+/** The months in which deadlines are, as a histogram to choose from. */
+function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
+  const most = largest(months);
+  if (most <= 0 && chosen === '') return '';
+  const any = {
+    type: 'radio',
+    name: 'month',
+    value: '',
+    words: 'Any month',
+    isChosen: chosen === '',
+  } as const;
+  const choices = months.map(({ value, label, count }) => {
+    return { type: 'radio', name: 'month', value, words: label, isChosen: value === chosen, count } as const;
   });
-  const all = chosen === '' || months.includes(chosen) ? months : [chosen, ...months];
-  const choices = ['', ...all].map((month) =>
-    plainChoice('radio', 'month', month, month === '' ? 'Any' : monthWords(month), month === chosen),
-  );
-  return html`<details id="months"${chosen === '' ? '' : html` open`}><summary>Due in …</summary>${choices}</details>`;
+  return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }
 
 /** What every student knows, above everything else. */
@@ -104,22 +125,22 @@ export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets,
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagWords(value));
   return html`<div class="questions">
-<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listWords(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice('field', facet, chosen.field.includes(facet.value)))}</div></fieldset></details>
+<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listWords(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice(facetChoice('field', facet, chosen.field)))}</div></fieldset></details>
 <p><label for="gpa">My GPA</label> <input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${gpa}"></p>
 <p><label for="deadlineTo">I need it by</label> <input id="deadlineTo" name="deadlineTo" type="date" min="${today.day}" value="${deadlineTo}"></p></div>`;
 }
 
 /** The finder's filters, named like the API's parameters. */
-export const filters = (question: Question, facets: Facets, today: Today): Html => html`
-<div id="facets">${whoGroup('Year of study', YEARS, question.who)}
+export const filters = (question: Question, facets: Facets, months: readonly Month[]): Html => html`
+<div id="facets">${monthGroup(question.month, months)}
+${whoGroup('Year of study', YEARS, question.who)}
 ${whoGroup('Who I am', PERSON, question.who)}
 ${facetGroups(question, facets)}</div>
 ${group(
   'More filters',
   html`<p class="line"><label for="amountMin">Minimum amount $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
-${monthChoice(question.month, today)}
 ${Object.entries(AVOIDABLE).map(([value, words]) =>
-  plainChoice('checkbox', 'without', value, words, question.without.includes(value)),
+  choice({ name: 'without', value, words, isChosen: question.without.includes(value) }),
 )}`,
 )}
 <p class="submit"><button type="submit">Show scholarships</button></p>`;

@@ -10,8 +10,9 @@ import { capitalized, type Today } from '../frame/words.ts';
 import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetWords, filters, questions } from './filters.ts';
 import { leadsOf } from './leads.ts';
+import { countMonths } from './months.ts';
 import type { WaysOn } from './nothing.ts';
-import { browsing, correctedSearch, counted, nearestTopic, singleWords } from './proposals.ts';
+import { browsing, correctedSearch, counted, countOf, nearestTopic, singleWords } from './proposals.ts';
 import {
   ANY_DEADLINE,
   FACETS,
@@ -37,7 +38,7 @@ function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
 /** The finder: a form and its results. It needs links and a GET form only, no script. */
 function finder(parts: FinderParts): PageContent {
   const { question, chips, found, today } = parts;
-  const facets: Facets = 'list' in found ? (found.list.facets ?? {}) : {};
+  const { list: { facets = {} } = {}, months = [] } = 'list' in found ? found : {};
   return {
     title: titleOf(question, chips),
     section: 'scholarships',
@@ -52,24 +53,19 @@ function finder(parts: FinderParts): PageContent {
 ${questions(question, facets, today)}
 ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${question.sort}">`}
 <div class="columns finder">
-<details class="filters"><summary>Filters${chips.length === 0 ? '' : ` (${chips.length})`}</summary>${filters(question, facets, today)}</details>
+<details class="filters"><summary>Filters${chips.length === 0 ? '' : ` (${chips.length})`}</summary>${filters(question, facets, months)}</details>
 <section id="results" aria-label="Results">${results(parts)}</section>
 </div></form>`,
   };
 }
 
-const listPath = (question: Question, more: Readonly<Record<string, string>>): string => {
+function pagePath(question: Question): string {
   const query = queryOf(question);
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  query.set('limit', String(PAGE_SIZE));
+  query.set('fields', question.search === '' ? AWARD_FIELDS : FOUND_FIELDS);
+  query.set('facets', FACETS.join(','));
   return `/scholarships/api/scholarships?${query}`;
-};
-
-const pagePath = (question: Question): string =>
-  listPath(question, {
-    limit: String(PAGE_SIZE),
-    fields: question.search === '' ? AWARD_FIELDS : FOUND_FIELDS,
-    facets: FACETS.join(','),
-  });
+}
 
 /** Asks with the words as they were typed: those that occur nowhere are not read as others. */
 const literalPath = (question: Question): string => pagePath(question).replace(/[?&]fuzzy=1/, '');
@@ -112,33 +108,28 @@ async function withoutUnknown(
     return undefined;
   const alone = { ...NO_QUESTION, search, chosen: { ...NO_QUESTION.chosen, deadline: [ANY_DEADLINE] } };
   const [words, rest] = await Promise.all([
-    ask.get<AwardList>(listPath(alone, { limit: '1', fields: 'id' })),
+    countOf(ask, alone),
     ask.get<AwardList>(pagePath({ ...question, search: '' })),
   ]);
-  if (!words.ok || words.body.total > 0 || !rest.ok || rest.body.total === 0) return undefined;
+  if (words !== 0 || !rest.ok || rest.body.total === 0) return undefined;
   return { list: rest.body, ignored: searchedWords(search) };
 }
 
 /** How many of the results state what the visitor is. */
 async function countAsking(ask: Ask, question: Question): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
-  const audience = tagsOfWho(question.who).join();
-  const asked = await ask.get<AwardList>(
-    listPath({ ...question, offset: 0 }, { audience, limit: '1', fields: 'id' }),
-  );
-  return asked.ok ? asked.body.total : undefined;
+  return countOf(ask, question, { audience: tagsOfWho(question.who).join() });
 }
 
 /** How many match beside these and have no day: “I need it by …” leaves them out. */
 async function countUndated(ask: Ask, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
-  const anyDay = { ...question, deadlineTo: '', month: '', offset: 0 };
-  const [all, dated] = await Promise.all(
-    [{}, { deadlineFrom: today.day }].map((more) =>
-      ask.get<AwardList>(listPath(anyDay, { ...more, limit: '1', fields: 'id' })),
-    ),
-  );
-  return all?.ok && dated?.ok ? all.body.total - dated.body.total : 0;
+  const anyDay = { ...question, deadlineTo: '', month: '' };
+  const [all, dated] = await Promise.all([
+    countOf(ask, anyDay),
+    countOf(ask, anyDay, { deadlineFrom: today.day }),
+  ]);
+  return all === undefined || dated === undefined ? 0 : all - dated;
 }
 
 const NO_WAYS: WaysOn = { without: [], words: [], topics: [] };
@@ -193,7 +184,8 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   }
   const list = rest?.list ?? asked.body;
   const isFound = list.total > 0;
-  const [undated, asking, topic, waysOn] = await Promise.all([
+  const [months, undated, asking, topic, waysOn] = await Promise.all([
+    countMonths(ask, queried, today),
     countUndated(ask, queried, today),
     isFound ? countAsking(ask, queried) : undefined,
     isFound || question.search === '' ? undefined : nearestTopic(ask, question),
@@ -201,6 +193,9 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   ]);
   const ignored = rest?.ignored ?? list.ignored ?? [];
   return {
-    page: finder({ ...common, found: { list, queried, ignored, asking, undated, waysOn, corrected, topic } }),
+    page: finder({
+      ...common,
+      found: { list, months, queried, ignored, asking, undated, waysOn, corrected, topic },
+    }),
   };
 }

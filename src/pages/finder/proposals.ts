@@ -70,17 +70,25 @@ export async function nearestTopic(ask: Ask, { search }: Question): Promise<Prop
   return topic;
 }
 
+/** How many awards a search finds; `more`: parameters of the list that the finder does not have. */
+export async function countOf(
+  ask: Ask,
+  question: Question,
+  more: Readonly<Record<string, string>> = {},
+): Promise<number | undefined> {
+  const query = queryOf({ ...question, offset: 0 });
+  for (const [name, value] of Object.entries({ ...more, limit: '1', fields: 'id' })) query.set(name, value);
+  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  return asked.ok ? asked.body.total : undefined;
+}
+
 /** How many awards other searches find; without those that find none. */
 export async function counted(
   ask: Ask,
   searches: readonly Omit<Proposal, 'total'>[],
 ): Promise<readonly Proposal[]> {
   const all = await Promise.all(
-    searches.map(async (search) => {
-      const query = queryOf(search.question);
-      const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}&limit=1&fields=id`);
-      return { ...search, total: asked.ok ? asked.body.total : 0 };
-    }),
+    searches.map(async (search) => ({ ...search, total: (await countOf(ask, search.question)) ?? 0 })),
   );
   return all.filter(({ total }) => total > 0);
 }

@@ -66,15 +66,16 @@ const ALLOWED: Readonly<Record<Exclude<ListName, 'source'>, ReadonlySet<string>>
   without: known(Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()])),
 };
 const SORT_NAMES: ReadonlySet<string> = new Set(SORTS);
-const WORDS: Readonly<Record<ListName, string>> = {
-  for: 'topic',
-  audience: 'topic',
-  field: 'topic',
-  feature: 'topic',
-  without: 'topic',
-  amount: 'amount',
-  deadline: 'deadline',
-  source: 'source',
+/** Why a value is left out. */
+const WHY: Readonly<Record<ListName, string>> = {
+  for: 'not a topic',
+  audience: 'not a topic',
+  field: 'not a topic',
+  feature: 'not a topic',
+  without: 'not a topic',
+  amount: 'not an amount',
+  deadline: 'not a deadline',
+  source: 'not a source',
 };
 
 /** The longest that is repeated of what cannot be searched for. */
@@ -100,16 +101,16 @@ export function questionFrom(
   const leftOut: string[] = [];
   const first = (name: string) => query[name]?.[0]?.trim() ?? '';
   /** The parameter if it can be searched for, else `''`. */
-  function fitting(name: string, words: string, value: string, fits: (value: string) => boolean): string {
+  function fitting(name: string, why: string, value: string, fits: (value: string) => boolean): string {
     if (value === '' || fits(value)) return value;
-    leftOut.push(`${words} ${quoted(first(name))}`);
+    leftOut.push(`${quoted(first(name))} (${why})`);
     return '';
   }
   function list(name: ListName): string[] {
     const given = (query[name] ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
     const allowed = name === 'source' ? sources : ALLOWED[name];
     const unknown = given.filter((value) => !allowed.has(value));
-    leftOut.push(...unknown.map((value) => `${WORDS[name]} ${quoted(value)}`));
+    leftOut.push(...unknown.map((value) => `${quoted(value)} (${WHY[name]})`));
     return [...new Set(given)].filter((value) => allowed.has(value));
   }
   /** `topic`: tags of any group, as suggestions name them. */
@@ -120,15 +121,15 @@ export function questionFrom(
   const offset = Number(first('offset'));
   const question = {
     search: first('search'),
-    gpa: fitting('gpa', 'GPA', first('gpa').replace(',', '.'), isGpa),
+    gpa: fitting('gpa', `a GPA is 0 to ${HIGHEST_GPA}`, first('gpa').replace(',', '.'), isGpa),
     who: list('for'),
-    deadlineTo: fitting('deadlineTo', 'day', first('deadlineTo'), isDay),
-    amountMin: fitting('amountMin', 'amount', first('amountMin').replaceAll(/[$,]/g, ''), (value) =>
+    deadlineTo: fitting('deadlineTo', 'not a day', first('deadlineTo'), isDay),
+    amountMin: fitting('amountMin', 'not an amount', first('amountMin').replaceAll(/[$,]/g, ''), (value) =>
       /^\d{1,9}$/.test(value),
     ),
-    month: fitting('month', 'month', first('month'), (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value)),
+    month: fitting('month', 'not a month', first('month'), (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value)),
     without: list('without'),
-    sort: fitting('sort', 'order', first('sort'), (value) => SORT_NAMES.has(value)),
+    sort: fitting('sort', 'not an order', first('sort'), (value) => SORT_NAMES.has(value)),
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
     chosen: {
       audience: tags('audience'),

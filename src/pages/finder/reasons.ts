@@ -51,10 +51,12 @@ export function reasonsOf(
   const { audience, field, feature } = chosen;
   const { gpaRequirement: least, tags } = award;
   const asked = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
+  // All results have the only subject that is chosen.
+  const same = field.length === 1 ? field[0] : undefined;
   const isStated = gpa !== '' && least !== null;
   const fits = [
     ...(isStated ? [`Your ${gpa} meets the ${gpaWords(least)} minimum`] : []),
-    ...tags.filter((tag) => asked.has(tag)).map(tagWords),
+    ...tags.filter((tag) => asked.has(tag) && tag !== same).map(tagWords),
     ...synonymReasons(topics, award),
   ];
   const isAsked = gpa !== '' || asked.size > 0 || fits.length > 0;

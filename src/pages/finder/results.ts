@@ -8,6 +8,7 @@ import { rows } from '../frame/layout.ts';
 import { countWords, inFigures, listWords, type Today } from '../frame/words.ts';
 import type { Chip } from './chips.ts';
 import type { Lead } from './leads.ts';
+import type { Month } from './months.ts';
 import { nothing, type WaysOn } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { ANY_DEADLINE, finderAddress, type Question, queryOf } from './question.ts';
@@ -159,6 +160,7 @@ function parts(
 
 interface FoundList {
   readonly list: AwardList;
+  readonly months: readonly Month[];
   /** What these are the results of: the question without words that no award mentions. */
   readonly queried: Question;
   /** What was typed and no award mentions. */

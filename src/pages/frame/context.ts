@@ -51,6 +51,8 @@ export const notFound = (what: string, why = 'It may have moved.'): PageAnswer =
   page: {
     title: 'Not found',
     main: html`<h1>${what}</h1><p>${why}</p>
+<form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">Search</label>
+<input id="q" name="q" type="search" maxlength="200" required autocomplete="off" data-suggest><button type="submit">Search</button></div></form>
 <p>${ELSEWHERE}</p>`,
   },
 });

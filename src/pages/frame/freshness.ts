@@ -9,10 +9,10 @@ import { capitalized, listWords, moment, type Today } from './words.ts';
 /** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   unreachable: 'could not be reached',
-  timeout: 'has not answered in time',
-  refused: 'has refused to answer',
-  unreadable: 'has sent something that cannot be read',
-  skipped: 'has kept failing and will be tried again shortly',
+  timeout: 'has not responded in time',
+  refused: 'has refused our requests',
+  unreadable: 'has sent something we cannot read',
+  skipped: 'has been down; we keep trying',
   /** Of several parts, each for a reason of its own. */
   various: 'has not confirmed them',
 };
@@ -28,8 +28,8 @@ export interface Freshness {
   readonly failingSports?: readonly string[];
 }
 
-/** `has not answered in time`: what the origin has done since a value was confirmed. */
-export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'has not answered';
+/** `has not responded in time`: what the origin has done since a value was confirmed. */
+export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'has not responded';
 
 /** The line under a block: when the data was checked, and what has failed since. */
 export function freshnessLine(

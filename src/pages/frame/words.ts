@@ -113,6 +113,10 @@ export const dayHeading = (day: string, today: string): string => {
 export const monthWords = (month: string): string =>
   `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
+/** `2027-02` → `Feb 2027` */
+export const shortMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
 /** `2:30 PM` */
 export const timeWords = (ms: number, { at }: Today): string => at(ms).time;
 
@@ -152,7 +156,7 @@ function closeWords(
   }
   const left = daysBetween(today, deadline);
   // The page says no year: it is the one that is meant, most likely.
-  const doubt = deadlineKind === 'inferred_year' ? ' ·\u00a0year\u00a0assumed' : '';
+  const doubt = deadlineKind === 'inferred_year' ? '\u00a0· year\u00a0assumed' : '';
   const day = calendarDay(deadline, today);
   if (left < 0) return { text: `closed ${day}${doubt}`, isSoon: false, isClosed: true, day };
   const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;

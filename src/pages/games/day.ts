@@ -54,7 +54,7 @@ ${before === today.day || after === today.day ? '' : link({ day: today.day }, 'T
 ${link({ day: after }, `${near(after)} ›`, false)}
 ${question.day === undefined ? '' : link({ day: undefined }, 'All days', false)}</nav>
 <nav class="days" aria-label="Home or away">
-${link({ where: undefined }, 'Everywhere', question.where === undefined)}
+${link({ where: undefined }, 'All', question.where === undefined)}
 ${link({ where: 'home' }, 'Home', question.where === 'home')}
 ${link({ where: 'away' }, 'Away', question.where === 'away')}</nav></div>`;
 }

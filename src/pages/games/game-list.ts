@@ -45,8 +45,8 @@ export function foldedDays(
 /** The other forms of the games of a sport, or of all sports. */
 export function formsLine(sport: string | undefined): Html {
   const query = sport === undefined ? '' : `?sport=${sport}`;
-  return html`<p class="links"><span class="quiet">These games as</span>
-<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Table (CSV)</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
+  return html`<p class="links"><span class="quiet">Export:</span>
+<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Spreadsheet</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

@@ -164,7 +164,7 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
 /** A calendar with this game alone, for games to come. The entry follows the game when it is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
   status === 'scheduled' || status === 'postponed' || status === 'delayed'
-    ? html`<p class="small remind">Remind me: <a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">this game for my calendar</a> · <a href="/calendars">how to subscribe</a></p>`
+    ? html`<p class="small remind"><a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">Add game to calendar</a></p>`
     : '';
 
 function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
@@ -263,7 +263,7 @@ export async function writeGame(context: PagesContext, { ask, today, param }: Pa
     askTeams(context, ask),
     ask.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
-  if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
+  if (!asked.ok) return answerInstead(asked.status, 'Game not found', SPORTS_AWAY);
   const { body, problem } = asked;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
   // Those of a game under way are on a page that is not asked for otherwise.

@@ -41,13 +41,13 @@ ${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
 const mySports = (sports: readonly string[], { sports: chosen, day, where }: GamesQuestion): Html | '' =>
   sports.length < 3
     ? ''
-    : html`<details><summary>Choose my sports</summary><form action="/games" data-mine class="sports">
+    : html`<details><summary>Pick my sports</summary><form action="/games" data-mine class="sports">
 ${sports.map(
   (sport) =>
     html`<label class="choice"><input type="checkbox" name="sport" value="${sport}"${chosen.includes(sport) ? html` checked` : ''}> <span>${sportName(sport)}</span></label>`,
 )}
 ${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">`}${where === undefined ? '' : html`<input type="hidden" name="where" value="${where}">`}
-<button type="submit">Show my sports</button></form></details>`;
+<button type="submit">Show</button></form></details>`;
 
 /** Says when the next game is. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
@@ -108,7 +108,7 @@ ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
     section: 'games',
     main: html`${head}${isOld ? freshness : ''}
 <div class="columns${only === undefined ? ' two' : ''}">
-<section aria-labelledby="coming"><h2 id="coming">Now and next</h2>
+<section aria-labelledby="coming"><h2 id="coming">Upcoming</h2>
 ${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today, around)}</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
@@ -124,9 +124,9 @@ export async function writeGames(context: PagesContext, { ask, today, query }: P
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
   // A sport that the visitor chose long ago may be gone.
-  if (given.length > 0 && chosen.length === 0) return notFound('No such team');
+  if (given.length > 0 && chosen.length === 0) return notFound('Team not found');
   const day = query.date?.[0];
-  if (day !== undefined && !isShownDay(day, today)) return notFound('No such day', NEAR_DAYS);
+  if (day !== undefined && !isShownDay(day, today)) return notFound('Day not found', NEAR_DAYS);
   const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
   const question = { sports: chosen, day, where };
   const [us, games] = await Promise.all([

@@ -81,6 +81,10 @@ function streaksOf(days: readonly ShownDay[]): Streak[] {
   return streaks;
 }
 
+/** Of the days before the first one with data nothing is to be said. */
+const isBefore = ({ state }: Streak, at: number, all: readonly Streak[]): boolean =>
+  at === 0 && state === 'unknown' && all.length > 1;
+
 const daysOf = ({ label, until }: Streak): string => (label === until ? label : `${label} – ${until}`);
 
 function titleOf(streak: Streak): string {
@@ -99,8 +103,9 @@ const columns = (state: State, at: number, length: number, title: Html | '' = ''
 /** One thin column per day, drawn a streak at a time: 90 elements a row would be most of the page. */
 export function dayBars({ days }: Days): Html {
   let at = 0;
-  const drawn = streaksOf(days).map((streak) => {
+  const drawn = streaksOf(days).map((streak, index, all) => {
     at += streak.length;
+    if (isBefore(streak, index, all)) return '';
     return columns(streak.state, at - streak.length, streak.length, html`<title>${titleOf(streak)}</title>`);
   });
   return html`<svg class="bars" viewBox="0 0 ${RECENT_DAYS} ${FULL}" preserveAspectRatio="none" role="img" aria-label="${sentenceOf(days)}">${drawn}</svg>`;
@@ -126,5 +131,7 @@ export const dayTable = (all: readonly Days[], what: string, counted: string): H
 <table class="streaks"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>
 ${all.map(
   ({ name, days }) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="3">${name}</th></tr>${streaksOf(days).map(streakRow)}</tbody>`,
+    html`<tbody><tr><th scope="rowgroup" colspan="3">${name}</th></tr>${streaksOf(days)
+      .filter((...of) => !isBefore(...of))
+      .map(streakRow)}</tbody>`,
 )}</table></details>`;

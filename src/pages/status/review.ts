@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { awardAddress } from '../award/award-row.ts';
-import type { Review } from '../frame/answers.ts';
+import type { AwardList, Review } from '../frame/answers.ts';
+import type { Ask } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
 import { countWords, dayTime, moment, shortDay, type Today } from '../frame/words.ts';
 
@@ -38,24 +39,48 @@ function list(title: string, items: readonly Html[], note = ''): Html | '' {
 ${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
 }
 
-const award = (id: string, words: string | Html): Html =>
-  html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`;
+/** The titles of scholarships, by id; those that are not listed any more have none. */
+type Titles = ReadonlyMap<string, string>;
+
+/** As many as the list takes ids. */
+const MOST_TITLES = 100;
+
+export async function askTitles(
+  ask: Ask,
+  { suspicious, doubts = [], corrections, corrected = [] }: Review,
+): Promise<Titles> {
+  const all = [...suspicious, ...doubts, ...corrections, ...corrected].map(({ id }) => id);
+  const ids = [...new Set(all)].slice(0, MOST_TITLES);
+  if (ids.length === 0) return new Map();
+  const query = new URLSearchParams({ ids: ids.join(), fields: 'title', limit: String(MOST_TITLES) });
+  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  return new Map((asked.ok ? asked.body.scholarships : []).map(({ id, title }) => [id, title]));
+}
+
+const award = (id: string, titles: Titles, words: string | Html): Html =>
+  html`<li><a href="${awardAddress(id)}">${titles.get(id) ?? id}</a>${words}</li>`;
 
 const AWARDS = { held: ', missing from the list that is held back', gone: ', no longer listed' };
 
-const outdated = ({ id, state, fields, award: where }: Review['corrections'][number]): Html =>
-  award(id, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
+const outdated = ({ id, state, fields, award: where }: Review['corrections'][number], titles: Titles): Html =>
+  award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
 /** A doubt; one that several awards share is said once. */
-function doubtful([why, alike]: readonly [string, Review['doubts']]): Html {
+function doubtful([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
   const [first, ...more] = alike;
-  if (first !== undefined && more.length === 0) return award(first.id, `: ${why}`);
+  if (first !== undefined && more.length === 0) return award(first.id, titles, `: ${why}`);
   return html`<li><details><summary>${countWords(alike.length, 'scholarship')}: ${why}</summary>
-<ul>${alike.map(({ id }) => award(id, ''))}</ul></details></li>`;
+<ul>${alike.map(({ id }) => award(id, titles, ''))}</ul></details></li>`;
 }
 
+const SHOWN_AS_READ = 'Shown as read; perhaps the page states it elsewhere now.';
+
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
-export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
+export function reviewPart(
+  review: Review,
+  { sourceName, titles }: { readonly sourceName: (key: string) => string; readonly titles: Titles },
+  today: Today,
+): Html | '' {
   // A backend of the release before says nothing of `corrected`, `lacking` and `doubts`.
   const {
     held,
@@ -79,45 +104,60 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
     return '';
   const lists = held.map(
     ({ source, since, missing, acceptedOn }) =>
-      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown ${
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'scholarship')}; the previous list is shown ${
         acceptedOn
           ? html`until ${dayTime(acceptedOn, shortDay(acceptedOn, today.day))}, when the new one is accepted if it still reads the same`
           : 'until a person accepts the new one'
       } (<code>scrape --source ${source} --accept</code> accepts it now, <code>--keep</code> rejects it).</li>`,
   );
-  const lacks = lacking.map(
-    ({ source, why }) =>
-      html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
-  );
+  const isNew = ({ before }: (typeof lacking)[number]) => before !== null;
+  const lacksOf = (isOne: typeof isNew) =>
+    lacking
+      .filter(isOne)
+      .map(
+        ({ source, why }) =>
+          html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
+      );
+  const isQuiet =
+    doubts.length + corrected.length + unchecked.length + lacking.filter((one) => !isNew(one)).length === 0;
   const entries = proposed.map(
-    ({ source, titles, doubts: count }) =>
-      html`<li>${sourceName(source)}: another way to read its page, with ${countWords(titles.length, 'award')} and ${countWords(count, 'doubt')} (<code>review --take ${source}</code> takes it).</li>`,
+    ({ source, titles: found, doubts: count }) =>
+      html`<li>${sourceName(source)}: another way to read its page, with ${countWords(found.length, 'scholarship')} and ${countWords(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
-    award(id, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
+    award(id, titles, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
   );
   const open = corrections.filter((one) => !isApplied(one));
   const applied = corrected.map(({ id, fields, at }) =>
-    award(id, html`: ${fields.join(', ')}${at === null ? '' : html`, ${moment(at, today)}`}`),
+    award(id, titles, html`: ${fields.join(', ')}${at === null ? '' : html`, ${moment(at, today)}`}`),
   );
-  return html`<section id="review"><h2>For review</h2>
+  return html`<section id="review"><h2>Needs a decision</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">${doubts.length + lacking.length + unchecked.length === 0 ? 'Nothing to review.' : 'Nothing needs a decision.'}</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
 ${list('Held back', lists)}
 ${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
-${list('Much is missing', lacks, 'Shown as it was read; perhaps the page says it elsewhere now.')}
-${list('Hard to believe', values, 'Shown as the page states it.')}
+${list('Much is missing', lacksOf(isNew), SHOWN_AS_READ)}
+${list('Unusual values', values, 'Shown as published.')}
 ${list(
-  'Doubtful',
-  [...Map.groupBy(doubts, ({ why }) => why)].map(doubtful),
-  'Shown as they were read; their pages say them in more than one way.',
+  'Corrections that no longer hold',
+  open.map((one) => outdated(one, titles)),
 )}
-${list('Corrections that no longer hold', open.map(outdated))}
+${isQuiet ? '' : html`<h2>Worth a look</h2>`}
+${list(
+  'Never found',
+  lacksOf((one) => !isNew(one)),
+  SHOWN_AS_READ,
+)}
+${list(
+  'Ambiguous',
+  [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => doubtful(alike, titles)),
+  'Shown as read; their pages can be read in more than one way.',
+)}
 ${list('Corrected by a person', applied)}
 ${list(
   'Read automatically, not checked yet',
   unchecked.map((key) => html`<li>${sourceName(key)}</li>`),
-  'No person has said yet that these are read right.',
+  'Nobody has confirmed yet that these are read right.',
 )}
-${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} dead.</p>`}</section>`;
+${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

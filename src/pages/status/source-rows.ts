@@ -10,11 +10,11 @@ type Runs = SourceRuns['sources'][number];
 type Run = NonNullable<Runs['latest']>;
 
 const OUTCOMES: Readonly<Record<Run['outcome'], string>> = {
-  ok: 'Fine',
-  not_modified: 'Fine',
-  blocked: 'Refuses to be read',
+  ok: 'OK',
+  not_modified: 'OK',
+  blocked: 'Blocked us',
   failed: 'Could not be read',
-  layout_changed: 'Its layout has changed',
+  layout_changed: 'The page’s layout has changed',
   suspicious_drop: 'Held back: much is missing',
 };
 
@@ -30,7 +30,7 @@ function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [RowFreshn
   return ['old', `Not read for ${agoWords(lastGoodRun ?? '', today)}`];
 }
 
-/** `118 found: 2 new, 1 gone`. Dropped rows are mentioned even when nothing has changed. */
+/** `118 scholarships: 2 new, 1 gone`. Dropped rows are mentioned even when nothing has changed. */
 function runWords({ records, added, changed, gone, dropped }: Run): string {
   const changes = [
     [added, 'new'],
@@ -38,12 +38,13 @@ function runWords({ records, added, changed, gone, dropped }: Run): string {
     [gone, 'gone'],
   ] as const;
   const words = changes.flatMap(([count, what]) => (count === 0 ? [] : [`${inFigures(count)} ${what}`]));
-  const all = words.length === 0 ? 'nothing changed' : words.join(', ');
+  const isFirst = added === records && words.length === 1;
+  const all = words.length === 0 ? ', nothing changed' : isFirst ? ', all new' : `: ${words.join(', ')}`;
   const unreadable =
     dropped === 0
       ? ''
       : `; ${countWords(dropped, 'row')} could not be read and ${dropped === 1 ? 'was' : 'were'} dropped`;
-  return `${inFigures(records)} found: ${all}${unreadable}`;
+  return `${countWords(records, 'scholarship')}${all}${unreadable}`;
 }
 
 function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: Today): Html | '' {

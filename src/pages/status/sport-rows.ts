@@ -13,42 +13,45 @@ const GOOD = new Set<Copy['outcome']>(['ok', 'absent']);
 const isGood = ({ outcome, resource, lastGood }: Copy, today: Today): boolean =>
   GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
 
-function ageOf({ outcome, lastGood, lastAttempt }: Copy, today: Today): string {
+/** `undefined`: nobody has requested it yet. */
+function ageOf({ outcome, lastGood, lastAttempt }: Copy, today: Today): string | undefined {
   if (lastGood !== null) return `${agoWords(lastGood, today)} ago`;
-  if (outcome === null) return lastAttempt === null ? 'not asked for yet' : 'being read';
+  if (outcome === null) return lastAttempt === null ? undefined : 'being read';
   return outcome === 'absent' ? 'not offered' : 'never';
 }
 
 /** `schedule, roster 3 minutes ago; rankings not offered` */
 const agesOf = (copies: readonly Copy[], today: Today): string =>
   [...Map.groupBy(copies, (copy) => ageOf(copy, today))]
-    .map(([age, ofAge]) => `${ofAge.map(({ resource }) => resource).join(', ')} ${age}`)
+    .flatMap(([age, ofAge]) =>
+      age === undefined ? [] : [`${ofAge.map(({ resource }) => resource).join(', ')} ${age}`],
+    )
     .join('; ');
 
 /** `schedule, roster: timed out`: each problem once, with the resources that have it. */
 function problemsOf(copies: readonly Copy[]): string {
-  const byProblem = Map.groupBy(copies, ({ problem }) => problem ?? 'not asked for since');
+  const byProblem = Map.groupBy(copies, ({ problem }) => problem ?? 'not requested since');
   return [...byProblem]
     .map(([problem, copies]) => `${copies.map(({ resource }) => resource).join(', ')}: ${problem}`)
     .join('; ');
 }
 
-/** `2 of 4 copies are old, 1 could not be read` */
+/** `2 of 4 parts are not updating, 1 could not be read` */
 function stateOf(bad: readonly Copy[], asked: number): string {
   if (asked === 0) return 'Not read yet';
-  if (bad.length === 0) return 'Fine';
-  const copies = countWords(asked, 'copy', 'copies');
+  if (bad.length === 0) return 'OK';
+  const parts = countWords(asked, 'part');
   const missing = bad.filter(({ lastGood }) => lastGood === null).length;
   const old = bad.length - missing;
   if (missing === asked) return 'Could not be read';
-  if (old === asked) return asked === 1 ? 'Its copy is old' : `All ${copies} are old`;
-  const parts = [
+  if (old === asked) return 'Not updating';
+  const words = [
     old > 0
-      ? `${old} of ${copies} ${old === 1 ? 'is' : 'are'} old`
-      : `${missing} of ${copies} could not be read`,
+      ? `${old} of ${parts} ${old === 1 ? 'is' : 'are'} not updating`
+      : `${missing} of ${parts} could not be read`,
     old > 0 && missing > 0 ? `${missing} could not be read` : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return words.filter((part) => part !== '').join(', ');
 }
 
 function freshnessOf(bad: readonly Copy[], asked: number): RowFreshness {

@@ -91,6 +91,8 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
         const season = { sport, games: [], lastUpdated: ago(1) };
         return { ok: true, body: season as T, problem: seasons[sport] };
       }
+      if (path.startsWith('/scholarships/api/scholarships?ids='))
+        return { ok: true, body: { scholarships: [{ id: 'a-3', title: 'Reed Award' }] } as T, problem: null };
       if (body === undefined) return { ok: false, status: 503, error: 'away' };
       return { ok: true, body: body as T, problem: null };
     },
@@ -106,19 +108,25 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
 const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
 
 test('if everything is fresh, one sentence says so', async () => {
-  assert.equal(await leadOf({ sources: [{}, {}], sports: [{}] }), 'All 2 sources and the sport are fresh.');
-  assert.equal(await leadOf({ sources: [{}, {}], sports: [] }), 'All 2 sources are fresh.');
+  assert.equal(
+    await leadOf({ sources: [{}, {}], sports: [{}] }),
+    'All 2 sources and the sport are up to date.',
+  );
+  assert.equal(await leadOf({ sources: [{}, {}], sports: [] }), 'All 2 sources are up to date.');
 });
 
 test('old sources are named; more than three are counted', async () => {
-  assert.equal(await leadOf({ sources: [{}, broken], sports: [] }), '1 of 2 sources is old: Source 1.');
+  assert.equal(
+    await leadOf({ sources: [{}, broken], sports: [] }),
+    '1 of 2 sources is not updating right now: Source 1.',
+  );
   const many = [{}, ...Array.from({ length: 6 }, () => broken)];
   assert.equal(
     await leadOf({ sources: many, sports: [{}] }),
-    '6 of 7 sources are old: Source 1, Source 2, Source 3, and 3 more.',
+    '6 of 7 sources are not updating right now: Source 1, Source 2, Source 3, and 3 more.',
   );
   const down = { outcome: 'timeout', problem: 'too slow' } as const;
-  assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
+  assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is not updating right now.');
 });
 
 test('scores that could not be confirmed are old for the reason of their own sport', async () => {
@@ -135,8 +143,8 @@ test('scores that could not be confirmed are old for the reason of their own spo
     .toArray()
     .map((cell) => $(cell).text().trim());
   assert.deepEqual(states.slice(1), [
-    'Scores are old The sports provider has refused to answer',
-    'Scores are old The sports provider has sent something that cannot be read',
+    'Scores are not updating The sports provider has refused our requests',
+    'Scores are not updating The sports provider has sent something we cannot read',
   ]);
 });
 
@@ -150,25 +158,31 @@ test('a source or sport that was never read is reported as such, not as old', as
     const $ = await write({ sources: [{}], sports });
     return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
   };
-  assert.deepEqual(await some({}, copy), ['The sport is old.', '1 of 2 copies could not be read']);
+  assert.deepEqual(await some({}, copy), [
+    'The sport is not updating right now.',
+    '1 of 2 parts could not be read',
+  ]);
   assert.deepEqual(await some({ lastGood: ago(49) }, {}, copy), [
-    'The sport is old.',
-    '1 of 3 copies is old, 1 could not be read',
+    'The sport is not updating right now.',
+    '1 of 3 parts is not updating, 1 could not be read',
   ]);
 });
 
 test('a good result of days ago is old too, except that of rankings, which are read on demand', async () => {
-  assert.equal(await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }), 'The source is fresh.');
+  assert.equal(
+    await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }),
+    'The source is up to date.',
+  );
   const $ = await write({
     sources: [{}, { lastGoodRun: ago(73) }],
     sports: [{ lastGood: ago(49) }, { resource: 'rankings', lastGood: ago(900) }],
   });
-  assert.equal($('.lead').text(), '1 of 2 sources and the sport are old: Source 1.');
+  assert.equal($('.lead').text(), '1 of 2 sources and the sport are not updating right now: Source 1.');
   const states = $('td.state').map((_, cell) => $(cell).text());
   assert.deepEqual(states.get(), [
     'Not read for 3 days',
-    'Fine',
-    '1 of 2 copies is old Schedule: not asked for since',
+    'OK',
+    '1 of 2 parts is not updating Schedule: not requested since',
   ]);
 });
 
@@ -186,17 +200,20 @@ test('before the first reading the page says so, and has no charts', async () =>
 
 test('if a backend is unavailable, the page says so and shows the other', async () => {
   const $ = await write({ sources: [{}] });
-  assert.equal($('.lead').text(), 'The source is fresh. The state of sports is not available at the moment.');
+  assert.equal(
+    $('.lead').text(),
+    'The source is up to date. The state of sports is not available at the moment.',
+  );
   assert.deepEqual([$('table.status').length, $('.notice').length], [1, 1]);
 });
 
 test('the last good run is shown with its counts of found, changed and dropped awards', async () => {
   const ran = async (more: object) =>
     (await write({ sources: [{}], runs: { latestGood: { ...RUN, ...more } } }))('.ran').text();
-  assert.equal(await ran({}), '1,204 found: nothing changed');
+  assert.equal(await ran({}), '1,204 scholarships, nothing changed');
   assert.equal(
     await ran({ added: 2, changed: 1, gone: 3, dropped: 1 }),
-    '1,204 found: 2 new, 1 changed, 3 gone; 1 row could not be read and was dropped',
+    '1,204 scholarships: 2 new, 1 changed, 3 gone; 1 row could not be read and was dropped',
   );
 });
 
@@ -216,10 +233,10 @@ test('things that need review are counted at the top, without corrections that s
       })),
     },
   });
-  assert.equal($('.lead a').text(), '13 things need review.');
+  assert.equal($('.lead a').text(), '13 things need a decision.');
   const titles = $('#review h3').map((_, title) => $(title).text());
   assert.deepEqual(titles.get(), [
-    'Hard to believe',
+    'Unusual values',
     'Corrections that no longer hold',
     'Corrected by a person',
   ]);
@@ -237,7 +254,7 @@ test('a doubt that several awards share is said once, with the awards behind it'
   const other = { ...about('a-9'), why: 'The page gives two deadlines; this is the later one.' };
   const doubts = [about('a-1'), other, about('a-2'), about('a-3')];
   const $ = await write({ sources: [{}], review: { doubts } });
-  const list = $('#review h3:contains("Doubtful") ~ ul').first();
+  const list = $('#review h3:contains("Ambiguous") ~ ul').first();
   assert.equal(list.text().split(why).length, 2, 'once');
   assert.equal(list.find('summary').text(), `3 scholarships: ${why}`);
   assert.deepEqual(
@@ -245,7 +262,7 @@ test('a doubt that several awards share is said once, with the awards behind it'
       .find('details a')
       .map((_, link) => $(link).text())
       .get(),
-    ['a-1', 'a-2', 'a-3'],
+    ['a-1', 'a-2', 'Reed Award'],
   );
   assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
@@ -258,7 +275,7 @@ test('fields that few awards have are listed; those that most never had wait for
   const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });
   assert.equal($('#review h3').first().text(), 'Much is missing');
   assert.equal($('#review li').first().text(), `main: ${why} (scrape --source main --accept accepts it).`);
-  assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 thing needs review.']);
+  assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 thing needs a decision.']);
 });
 
 test('a list that is held back says when it is accepted, and how a person decides', async () => {
@@ -268,7 +285,10 @@ test('a list that is held back says when it is accepted, and how a person decide
     return $('#review li').first().text().replaceAll(/\s+/g, ' ');
   };
   const stated = await words({});
-  assert.match(stated, /lacks 2 awards; the previous list is shown until Fri, Nov 27, when the new one/);
+  assert.match(
+    stated,
+    /lacks 2 scholarships; the previous list is shown until Fri, Nov 27, when the new one/,
+  );
   assert.match(stated, /scrape --source main --accept accepts it now, --keep rejects it/);
   assert.match(await words({ acceptedOn: null }), /until a person accepts the new one/);
 });
@@ -297,12 +317,12 @@ test('sources that nobody has checked are listed and do not wait; an entry for a
     unchecked('#review').text().replaceAll(/\s+/g, ' '),
     /Nothing needs a decision\..*Read automatically, not checked yet.* s0/,
   );
-  assert.doesNotMatch(unchecked('.lead').text(), /review/);
+  assert.doesNotMatch(unchecked('.lead').text(), /decision/);
   const proposed = [{ source: 's0', since: ago(2), titles: ['Reed Award', 'Elm Grant'], doubts: 1 }];
   const $ = await write({ sources: [{}], sports: [], review: { proposed } });
-  assert.match($('.lead').text(), /1 thing needs review/);
+  assert.match($('.lead').text(), /1 thing needs a decision/);
   assert.match(
     $('#review').text().replaceAll(/\s+/g, ' '),
-    /Proposed.*s0: another way to read its page, with 2 awards and 1 doubt \(review --take s0 takes it\)/,
+    /Proposed.*s0: another way to read its page, with 2 scholarships and 1 warning \(review --take s0 takes it\)/,
   );
 });

@@ -14,7 +14,7 @@ import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { capitalized, countWords, listWords, moment, type Today } from '../frame/words.ts';
-import { reviewPart, waiting } from './review.ts';
+import { askTitles, reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
 import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
@@ -85,7 +85,7 @@ function withOldScores(part: Section, games: Part<Games>): Section {
       : {
           ...row,
           freshness: 'old' as const,
-          state: 'Scores are old',
+          state: 'Scores are not updating',
           problem: capitalized(`${PROVIDER} ${words}`),
         };
   });
@@ -105,7 +105,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const fresh = countsOf(parts, 'fresh');
   const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
   const sentences = [
-    old && `${old.words} ${old.isOne ? 'is' : 'are'} old${namesOfOld(parts)}.`,
+    old && `${old.words} ${old.isOne ? 'is' : 'are'} not updating right now${namesOfOld(parts)}.`,
     missing && `${missing.words} could not be read so far.`,
     untried &&
       (old || missing || fresh
@@ -116,7 +116,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
       !missing &&
       !untried &&
       !areScoresOld &&
-      `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
+      `${fresh.words} ${fresh.isOne ? 'is' : 'are'} up to date.`,
     away.length > 0 && `The state of ${listWords(away)} is not available at the moment.`,
   ];
   return sentences.filter((words) => typeof words === 'string').join(' ');
@@ -176,9 +176,9 @@ export async function writeStatus(
     .map((part) => (details ? part : withoutCauses(part)));
   const told = isTold ? shown : parts;
   const main = html`<h1>Data status</h1>
-<p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
+<p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
-${details && review.ok ? reviewPart(review.body, sourceName, today) : ''}
+${details && review.ok ? reviewPart(review.body, { sourceName, titles: await askTitles(ask, review.body) }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:
 scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details

@@ -12,12 +12,12 @@ export type RowFreshness = 'missing' | 'old' | 'new' | 'fresh';
 export interface StatusRow {
   readonly name: string;
   readonly freshness: RowFreshness;
-  /** Such as `Fine`, `Held back: much is missing`. */
+  /** Such as `OK`, `Held back: much is missing`. */
   readonly state: string;
   /** Details for operators. */
   readonly problem: Html | string;
   readonly lastGood: Html | '';
-  /** Number of awards; `null`: not known. */
+  /** Number of scholarships; `null`: not known. */
   readonly count?: number | null;
   /** Undefined in all rows while nothing is known about any day. */
   readonly days?: Days | undefined;
@@ -48,7 +48,7 @@ const countCell = (count: number | null): Html =>
   html`<td role="cell" class="count">${
     count === null
       ? ''
-      : html`${inFigures(count)}<span class="unit"> ${count === 1 ? 'award' : 'awards'}</span>`
+      : html`${inFigures(count)}<span class="unit"> ${count === 1 ? 'scholarship' : 'scholarships'}</span>`
   }</td>`;
 
 /** The roles are explicit because `display: block`, used on phones, removes a table's roles in browsers. */
@@ -77,7 +77,7 @@ export function statusTable({ title, what, counted, rows }: StatusTable): Html {
   const hasCounts = rows.some(({ count }) => count !== undefined);
   return html`${days.length === 0 ? '' : barsLegend(counted)}
 <table class="status" role="table" aria-label="${title}">
-<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Awards', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
+<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Listed', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
 <tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
 ${failureList(days, what.toLowerCase())}
 ${days.length === 0 ? '' : dayTable(days, what, counted)}`;

@@ -54,6 +54,9 @@ function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string 
     : html`<div class="game alone">${content}</div>`;
 }
 
+/** Those under way come first, then those to come. */
+const orderOf = (game: Game): number => (isUnderWay(game) ? 0 : hasBegun(game) ? 2 : 1);
+
 /** All games of the conference on a day, with the day before and the day after. */
 export function conferenceDay(
   { sport, date: day, games }: Scoreboard,
@@ -71,6 +74,10 @@ ${link(after, `${near(after)} ›`)}</nav>
 ${
   games.length === 0
     ? html`<p class="empty">No game of the conference on this day.</p>`
-    : rows(games.map((game) => row(game, sport, today, problem?.asOf)))
+    : rows(
+        games
+          .toSorted((a, b) => orderOf(a) - orderOf(b))
+          .map((game) => row(game, sport, today, problem?.asOf)),
+      )
 }`;
 }

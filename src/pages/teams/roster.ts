@@ -76,7 +76,7 @@ export function rosterGrid({ athletes, coaches }: Roster, sport: string, questio
       : html`<nav class="days" aria-label="Positions">${link({ position: '' }, `All ${inFigures(athletes.length)}`)}
 ${positions.map(([position, count]) => link({ position }, `${position} ${count}`))}</nav>`
   }
-<nav class="days" aria-label="Order"><span class="quiet small">Sorted by</span>${ORDERS.map(([sort, words]) => link({ sort }, words))}</nav></div>
+<nav class="days" aria-label="Order"><span class="quiet small">Sort:</span>${ORDERS.map(([sort, words]) => link({ sort }, words))}</nav></div>
 <ul class="cards people">${sorted(shown, question.sort).map(card)}</ul>
 ${coaches.length === 0 ? '' : html`<h2>Coaches</h2><ul>${coaches.map(({ name, title }) => html`<li>${name}${title === '' ? '' : `, ${title}`}</li>`)}</ul>`}`;
 }

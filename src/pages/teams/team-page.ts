@@ -186,12 +186,12 @@ async function nextOf(
 export async function writeTeam(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
   const { ask, today, query, param } = request;
   const sport = param('sport');
-  if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('No such team');
+  if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('Team not found');
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
   const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
-  if (!team.ok) return answerInstead(team.status, 'No such team', SPORTS_AWAY);
+  if (!team.ok) return answerInstead(team.status, 'Team not found', SPORTS_AWAY);
   const date = query.date?.[0] ?? today.day;
-  if (!isShownDay(date, today)) return notFound('No such day', NEAR_DAYS);
+  if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
   const question = rosterQuestion(query);
   const content = await askTab(ask, { sport, tab, team: team.body.team, today, question, date });
   const next = await nextOf(ask, team);

@@ -44,11 +44,11 @@ const sayButton = (text: string, said: Record<string, string | number>, about = 
 /** What a person may say of a record, or of a name that was left out. */
 function answersOf({ id, title, doubts }: Row): Html {
   const isLeft = id.startsWith('left-');
-  return html`<p class="answers">${isLeft ? sayButton('An award, add it', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
-    'No award, leave it out',
+  return html`<p class="answers">${isLeft ? sayButton('Add award', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
+    'Not an award',
     { say: 'not', name: title },
     title,
-  )}${doubts.length > 0 && !isLeft ? sayButton('It is right', { do: 'agree', award: title }, title) : ''}</p>`;
+  )}${doubts.length > 0 && !isLeft ? sayButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
 }
 
 function rowOf(row: Row, corrections: CorrectionDesk | undefined): Html {
@@ -77,7 +77,7 @@ function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
   const awards = [first, ...more].map(({ award }) => award);
   return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'award')} at once</h2>
   ${doubtLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
-  <p class="answers">${sayButton('It is right for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
+  <p class="answers">${sayButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
 }
 
 function listOf(session: Session, corrections: CorrectionDesk | undefined) {
@@ -194,7 +194,7 @@ ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p><button type="button" id="next">Next doubt</button>
 ${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
 ${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button> ${stepButton('confirm', 'This is right', !session.isChecked() || session.isUnsaved())}`}${session.canAsk() ? stepButton('ask', 'Ask the language model', true) : ''}
-<button type="button" id="plain" aria-pressed="false">Without the site’s styles</button>
+<button type="button" id="plain" aria-pressed="false">Plain view</button>
 <span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">
 <iframe name="site" title="The site’s page with its awards marked" src="page"

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { slug } from '../awards/keys.ts';
 import { NOT_CHECKED } from '../model/run.ts';
@@ -23,6 +22,8 @@ type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
 interface OverviewContent {
   readonly campus: string;
+  /** Of its times. */
+  readonly timeZone: string;
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
   readonly review: readonly ReviewItem[];
@@ -39,10 +40,10 @@ interface ProposedEntry {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  ok: 'ok',
-  not_modified: 'ok',
+  ok: 'OK',
+  not_modified: 'OK',
   suspicious_drop: 'held back',
-  blocked: 'blocked',
+  blocked: 'blocked us',
   failed: 'failed',
   layout_changed: 'layout changed',
 };
@@ -55,10 +56,10 @@ function changesOf({ changes }: SourceState): Html | string {
   return html`<details><summary>${changes.length}</summary><ul class="small">${changes.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 }
 
-const stateOf = ({ latest, isWell }: SourceState): Html => {
+const stateOf = ({ latest, isWell }: SourceState, timeOf: (at: number) => string): Html => {
   if (latest === null) return html`never read`;
   const { outcome, problem, at } = latest;
-  return html`<span class="${isWell ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${isoTime(at).slice(0, 16).replace('T', ' ')} UTC${
+  return html`<span class="${isWell ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${timeOf(at)}${
     problem === null ? '' : html`<br><span class="small quiet">${problem}</span>`
   }`;
 };
@@ -66,8 +67,9 @@ const stateOf = ({ latest, isWell }: SourceState): Html => {
 const rowOf = (
   state: SourceState,
   isUnchecked: boolean,
+  timeOf: (at: number) => string,
 ) => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
-<td>${stateOf(state)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
+<td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
   html`<button type="button" data-do="${JSON.stringify({ do: what, source: key })}" aria-label="${text}: ${name}">${text}</button> `;
@@ -130,15 +132,25 @@ function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[])
 }
 
 /** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
-function writeOverview({ campus, states, now, review, proposed, unchecked }: OverviewContent): string {
+function writeOverview({
+  campus,
+  timeZone,
+  states,
+  now,
+  review,
+  proposed,
+  unchecked,
+}: OverviewContent): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const failingFirst = states.toSorted((one, other) => Number(one.isWell) - Number(other.isWell));
   const held = states.filter((state) => state.held !== null);
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="overview.js"></script></head>
-<body class="overview"><header><h1>Sources of ${campus}</h1><p role="status" id="said"></p></header>
+<body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="said"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
 <th scope="col">Awards</th><th scope="col">Doubts</th><th scope="col">Changed since yesterday</th></tr></thead>
-<tbody>${states.map((state) => rowOf(state, unchecked.has(state.key)))}</tbody></table></div>
+<tbody>${failingFirst.map((state) => rowOf(state, unchecked.has(state.key), format.format))}</tbody></table></div>
 ${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(state, now))}`}
 ${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => proposalOf(entry, states))}`}
 <h2>To be reviewed</h2>${

@@ -1,0 +1,31 @@
+import type { Ask } from '../frame/ask-routes.ts';
+import { shortMonth, type Today } from '../frame/words.ts';
+import { countOf } from './proposals.ts';
+import type { Question } from './question.ts';
+
+const MONTHS_AHEAD = 12;
+
+/** A month to choose, as a value of a facet. */
+export interface Month {
+  /** `2027-02` */
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** This month and the next ones, and the chosen one. */
+function monthsFrom({ day }: Today, chosen: string): readonly string[] {
+  const first = Temporal.PlainYearMonth.from(day);
+  const ahead = Array.from({ length: MONTHS_AHEAD }, (_, months) => first.add({ months }).toString());
+  return chosen === '' || ahead.includes(chosen) ? ahead : [chosen, ...ahead];
+}
+
+/** How many of the results are due in each month, as if no month was chosen. */
+export const countMonths = (ask: Ask, question: Question, today: Today): Promise<readonly Month[]> =>
+  Promise.all(
+    monthsFrom(today, question.month).map(async (month) => ({
+      value: month,
+      label: shortMonth(month),
+      count: (await countOf(ask, { ...question, month })) ?? 0,
+    })),
+  );
