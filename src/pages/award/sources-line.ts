@@ -24,7 +24,7 @@ const isOld = ({ lastGoodRun, lastAttempt }: Source): boolean =>
 export function nothingReadYet(sources: readonly Source[]): string | null {
   if (sources.length === 0 || !sources.every(isUnread)) return null;
   return sources.every(({ lastAttempt }) => lastAttempt === null)
-    ? 'The scholarship pages are being read for the first time. That takes some minutes: load this page again then.'
+    ? 'The scholarship pages are being read for the first time. Please reload this page in a few minutes.'
     : 'The scholarship pages could not be read yet. They will be tried again.';
 }
 

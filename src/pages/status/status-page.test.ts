@@ -195,7 +195,7 @@ test('before the first reading the page says so, and has no charts', async () =>
   assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
   assert.equal(nothing('.bars').length + nothing('details').length, 0);
   assert.equal(nothing('td.count').text(), '', 'no count before the first reading');
-  assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources has not been read yet.');
+  assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources is still waiting to be read.');
 });
 
 test('if a backend is unavailable, the page says so and shows the other', async () => {

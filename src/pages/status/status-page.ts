@@ -109,7 +109,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
     missing && `${missing.words} could not be read so far.`,
     untried &&
       (old || missing || fresh
-        ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
+        ? `${untried.words} ${untried.isOne ? 'is' : 'are'} still waiting to be read.`
         : 'Nothing has been read yet; the first reading takes a few minutes.'),
     fresh &&
       !old &&
