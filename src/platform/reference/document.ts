@@ -3,6 +3,7 @@ import { ERRORS, type ErrorName } from '../http/errors.ts';
 import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../time.ts';
 
 /** What a document says about an address in addition to its routes. */
 export interface Described {
@@ -48,6 +49,14 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
   if (told === undefined) return;
   if (parameter.required) parameter.example = told;
   else parameter.description = `${parameter.description ?? ''}. Such as \`${told}\``;
+}
+
+/** How long a response may be cached, for people. */
+export function cachedFor({ maxAge, caching }: AnyRoute): string {
+  if (caching !== undefined) return caching;
+  if (maxAge === 'no-store') return 'not cached';
+  if (maxAge > DAY_SECONDS) return `${maxAge / DAY_SECONDS} days`;
+  return maxAge >= HOUR_SECONDS ? `${maxAge / HOUR_SECONDS} h` : `${maxAge} s`;
 }
 
 /** The OpenAPI 3.1 document of an address. `examples` replace those of the routes. */
@@ -195,6 +204,14 @@ function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
   return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
 }
 
+/** The description of a route, with how long its responses are cached. */
+function describe(route: AnyRoute): string {
+  const { method, description = '', maxAge, caching } = route;
+  if (method !== 'get') return description;
+  const isCached = maxAge !== 'no-store' || caching !== undefined;
+  return `${description} ${isCached ? `Cached for ${cachedFor(route)}` : 'Not cached'}.`.trimStart();
+}
+
 /** A route as an operation of the OpenAPI document. */
 export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   method: route.method,
@@ -202,7 +219,7 @@ export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   operationId: route.operationId,
   tags: [tag],
   summary: route.summary,
-  ...(route.description === undefined ? {} : { description: route.description }),
+  description: describe(route),
   ...(route.deprecated && { deprecated: true }),
   security: route.needsKey ? [{ apiKey: [] }] : [],
   request: { query: queryOf(route) },
