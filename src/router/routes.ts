@@ -12,7 +12,7 @@ import type { createHealth } from './health.ts';
 import { type createLlmsText, LLMS_TEXT_TYPE } from './llms-text.ts';
 
 /** What the handlers make their answers from. */
-export interface RouteDeps {
+interface RouteDeps {
   readonly readHealth: ReturnType<typeof createHealth>;
   readonly readCampus: ReturnType<typeof createGetCampus>;
   readonly readLlmsText: ReturnType<typeof createLlmsText>;

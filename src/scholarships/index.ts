@@ -16,7 +16,7 @@ import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
-import { createScholarshipsApp } from './http/app.ts';
+import { createScholarshipsApp } from './http/routes.ts';
 import type { ModelSettings } from './pointing/model.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';

@@ -1,22 +1,23 @@
+import { Hono } from 'hono';
+import type { RequireKey } from '../../platform/http/api-keys.ts';
+import type { HttpEnv } from '../../platform/http/app.ts';
 import type { Served } from '../../platform/http/route.ts';
-import { getHealth, type HealthDeps } from './get-health.ts';
-import { getHistory } from './get-history.ts';
-import { getHistoryLines } from './get-history-lines.ts';
-import { getReview, type ReviewDeps } from './get-review.ts';
-import { getScholarship } from './get-scholarship.ts';
-import { getStats } from './get-stats.ts';
-import { type ChangesDeps, listChanges } from './list-changes.ts';
-import { exportRoutes } from './list-export.ts';
-import { feedRoutes } from './list-feed.ts';
-import { listRuns, type RunsDeps } from './list-runs.ts';
-import { listScholarships } from './list-scholarships.ts';
-import { listSourceHealth } from './list-source-health.ts';
-import { listSources } from './list-sources.ts';
-import { listSuggestions } from './list-suggestions.ts';
-import { type TriggerDeps, triggerScholarships } from './trigger-scrape.ts';
+import { type ChangesDeps, getHistory, getHistoryLines, listChanges } from './changes.ts';
+import { exportRoutes } from './exports.ts';
+import { feedRoutes } from './feeds.ts';
+import { getHealth, getReview, getStats, type HealthDeps, type ReviewDeps } from './operations.ts';
+import { getScholarship, listScholarships, listSuggestions } from './scholarships.ts';
+import {
+  listRuns,
+  listSourceHealth,
+  listSources,
+  type RunsDeps,
+  type TriggerDeps,
+  triggerScholarships,
+} from './sources.ts';
 
 /** What the handlers of all routes make their answers from. */
-export interface RouteDeps extends ChangesDeps, ReviewDeps, RunsDeps, TriggerDeps, HealthDeps {}
+interface RouteDeps extends ChangesDeps, ReviewDeps, RunsDeps, TriggerDeps, HealthDeps {}
 
 /** All routes, in the order of the OpenAPI document. */
 export const scholarshipRoutes: readonly Served<RouteDeps>[] = [
@@ -36,3 +37,11 @@ export const scholarshipRoutes: readonly Served<RouteDeps>[] = [
   getHealth,
   triggerScholarships,
 ];
+
+/** The routes of the scholarships backend. */
+export function createScholarshipsApp(deps: RouteDeps & { readonly requireKey: RequireKey }): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const all = { ...deps, now: () => deps.clock.now() };
+  for (const route of scholarshipRoutes) route.mount(app, all);
+  return app;
+}

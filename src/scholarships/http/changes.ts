@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { isoTime, notAfter } from '../../platform/clock.ts';
-import { inTime } from '../../platform/database/while-available.ts';
+import { eachInTime, inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { textOf } from '../../platform/http/long-text.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
-import { MINUTE_SECONDS } from '../../platform/time.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
 import { toServed } from '../catalog/record.ts';
+import { changedFields } from '../changes/changed-fields.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import { bySourceId, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import { allChanges, type ChangeRow, changesOfRecord } from '../store/changes.ts';
 import { parseStored } from '../store/parse-stored.ts';
+import { recordById } from '../store/records.ts';
 import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { changesPage } from './contract.ts';
-import { limit, MAX_LIMIT } from './list-query.ts';
+import { changesPage, history } from './contract.ts';
+import { byId, limit, MAX_LIMIT } from './list-query.ts';
 
 export interface ChangesDeps extends CatalogDeps {
   readonly database: ScholarshipDatabase;
@@ -92,6 +96,92 @@ export const listChanges = cachedRoute({
       cursor,
       hasMore: rows.length > limit,
     }));
+    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+  },
+});
+
+/** The change of an award at one revision, from a row for each field; empty without rows. */
+function changeOf(rows: readonly Omit<ChangeRow, 'id'>[], now: number) {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { at, revision, event, cause } = first;
+  return [{ at: isoTime(notAfter(now, at)), revision, event, cause, fields: rows.flatMap(changedFields) }];
+}
+
+/** The changes of one scholarship, newest first, even if it is no longer listed. */
+export const getHistory = cachedRoute({
+  path: '/api/history',
+  operationId: 'getHistory',
+  summary: 'The history of one scholarship, newest first',
+  description: 'What changed, when, and why: the site, a correction, or a release that reads it better.',
+  query: byId,
+  answer: history,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: ChangesDeps, { query, bypass }) {
+    const { id } = query;
+    const configured = bySourceId(deps.sources);
+    const rows = await inTime(deps.clock, async () => {
+      const record = await recordById(deps.database, id);
+      if (record === undefined || !configured.has(record.source)) return undefined;
+      return changesOfRecord(deps.database, id);
+    });
+    if (rows === undefined) throw new HttpError('scholarship_not_found');
+    const source = deps.catalog.current().index.get(id)?.detail.source;
+    const now = deps.clock.now();
+    const changes = Map.groupBy(rows, ({ revision }) => revision)
+      .values()
+      .flatMap((ofOne) => changeOf(ofOne, now))
+      .toArray();
+    const answer = await answerFromCatalog(deps, bypass, () => ({ id, changes }), {
+      sources: source === undefined ? undefined : [source],
+    });
+    return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };
+  },
+});
+
+const TYPE = 'application/x-ndjson';
+
+const lineOf = (rows: readonly ChangeRow[], now: number): string =>
+  changeOf(rows, now)
+    .map((change) => `${JSON.stringify({ id: rows[0]?.id, ...change })}\n`)
+    .join('');
+
+/** A line per change of an award. The rows of one stand together, and may be read in two steps. */
+async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: number): AsyncGenerator<string> {
+  let open: ChangeRow[] = [];
+  for await (const rows of steps) {
+    let text = '';
+    for (const row of rows) {
+      const [first = row] = open;
+      if (first.id !== row.id || first.revision !== row.revision) {
+        text += lineOf(open, now);
+        open = [];
+      }
+      open.push(row);
+    }
+    yield text;
+  }
+  yield lineOf(open, now);
+}
+
+/** What was noticed to change in all scholarships, newest first. */
+export const getHistoryLines = cachedRoute({
+  path: '/api/history.ndjson',
+  operationId: 'getHistoryNdjson',
+  summary: 'The history of all scholarships as lines of JSON, newest first',
+  description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
+  answer: TYPE,
+  errors: ['unavailable'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: ChangesDeps, { bypass }) {
+    const { database, clock } = deps;
+    const sources = deps.sources.map(sourceIdOf);
+    const head = await inTime(clock, () => latestRevision(database));
+    const now = clock.now();
+    // Read once for the tag and once for the client: it may be larger than memory.
+    const lines = () => writeLines(eachInTime(clock, allChanges(database, sources, head.revision)), now);
+    const answer = await answerFromCatalog(deps, bypass, () => textOf(lines, TYPE));
     return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
   },
 });

@@ -1,19 +1,97 @@
 import type { z } from '@hono/zod-openapi';
-import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
-import { CSV_TYPE, savedAs } from '../../platform/formats/csv.ts';
+import { CALENDAR_TYPE, type CalendarEvent, calendarOf } from '../../platform/formats/calendar.ts';
+import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import { excel } from '../../platform/http/query.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import type { Whole } from '../catalog/record.ts';
+import { chosenOf, type ServedRecord, type Whole } from '../catalog/record.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { writeCalendar } from './exports/calendar.ts';
-import { filterWords } from './exports/filter-words.ts';
-import { writeLines } from './exports/ndjson.ts';
-import type { ExportRequest } from './exports/request.ts';
-import { writeTable } from './exports/table.ts';
-import { type FilterQuery, fields, filterQuery, searchOf, sort } from './list-query.ts';
+import { type FilterQuery, fields, filterQuery, filterWords, searchOf, sort, titled } from './list-query.ts';
+
+/** The input of a writer. */
+interface ExportRequest {
+  readonly records: readonly ServedRecord[];
+  readonly today: string;
+  readonly identity: CampusIdentity;
+  /** In words, for titles. */
+  readonly filter: string;
+  readonly fields?: readonly (keyof Whole)[] | undefined;
+  readonly excel?: boolean;
+}
+
+const DEFAULT_COLUMNS = [
+  'id',
+  'title',
+  'source',
+  'amount',
+  'amountMin',
+  'amountMax',
+  'deadline',
+  'state',
+  'gpaRequirement',
+  'eligibility',
+  'tags',
+  'link',
+  'contactEmail',
+  'updatedAt',
+] as const satisfies readonly (keyof Whole)[];
+
+/** A row per award. */
+export function writeTable({ records, today, fields = DEFAULT_COLUMNS, excel = false }: ExportRequest) {
+  const columns = [...new Set(['id' as const, ...fields])];
+  const rows = records.values().map((record) => {
+    const whole = record.whole(today);
+    return columns.map((column) => whole[column]);
+  });
+  return csvRows(columns, rows, { excel });
+}
+
+/** One award per line, with all fields or the requested ones. */
+function* writeLines({ records, today, fields }: ExportRequest): Generator<string> {
+  for (const record of records) {
+    const whole = record.whole(today);
+    yield `${JSON.stringify(fields === undefined ? whole : chosenOf(whole, fields))}\n`;
+  }
+}
+
+function eventOf(
+  { detail, createdAt, updatedAt }: ServedRecord,
+  day: string,
+  { host, publicUrl }: CampusIdentity,
+): CalendarEvent {
+  return {
+    uid: `deadline-${detail.id}@${host}`,
+    // The award's age in seconds at its last change: grows with each change, and all processes compute the same number.
+    sequence: Math.floor((updatedAt - createdAt) / 1000),
+    changedAt: updatedAt,
+    time: { day },
+    summary: `Deadline: ${detail.title}`,
+    description: [detail.amount, detail.sourceName, detail.link].filter(Boolean).join('\n'),
+    url:
+      publicUrl === undefined
+        ? detail.link
+        : `${publicUrl}/scholarships/award/${encodeURIComponent(detail.id)}`,
+    status: 'CONFIRMED',
+  };
+}
+
+/** The deadline of each open award that has a date, as a day. */
+function writeCalendar({ records, today, identity, filter }: ExportRequest): Iterable<string> {
+  const about = {
+    name: titled(`${identity.name} scholarship deadlines`, filter),
+    description: 'Deadlines of open scholarships. Always check the scholarship’s own page.',
+    // Sites are read once a day.
+    refreshEvery: 'P1D',
+  };
+  const events = records.values().flatMap((record) => {
+    const { deadline } = record.detail;
+    return deadline === null || record.isClosedOn(today) ? [] : [eventOf(record, deadline, identity)];
+  });
+  return calendarOf(about, events);
+}
 
 interface ExportQuery extends FilterQuery {
   readonly fields?: readonly (keyof Whole)[] | undefined;

@@ -1,3 +1,5 @@
+import { z } from '@hono/zod-openapi';
+import { HttpError } from '../../platform/http/errors.ts';
 import { joinList } from '../../platform/http/representation.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
@@ -5,8 +7,8 @@ import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from 
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { scholarshipList } from './contract.ts';
-import { type ListQuery, listQuery, searchOf } from './list-query.ts';
+import { scholarship, scholarshipList, suggestions } from './contract.ts';
+import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
 
 interface FacetValue {
   readonly value: string;
@@ -87,5 +89,52 @@ export const listScholarships = cachedRoute({
       { sources: query.source, turnsDaily },
     );
     return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
+  },
+});
+
+/** Titles, tags and sources for what has been typed so far. */
+export const listSuggestions = cachedRoute({
+  path: '/api/suggest',
+  operationId: 'listSuggestions',
+  summary: 'Suggestions for a search box',
+  description: 'At most eight: matching tags and sources, then titles.',
+  query: z.object({
+    q: z.string().max(500).openapi({ example: 'nur', description: 'The text typed so far' }),
+  }),
+  answer: suggestions,
+  errors: ['parameter_required', 'parameter_invalid'],
+  maxAge: DAY_SECONDS,
+  handle(deps: CatalogDeps, { query, bypass }) {
+    const names = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
+    return answerFromCatalog(deps, bypass, ({ index }, today) => ({
+      suggestions: index.suggest(query.q, today, names),
+    }));
+  },
+});
+
+export const getScholarship = cachedRoute({
+  path: '/api/scholarship',
+  operationId: 'getScholarship',
+  summary: 'One scholarship with all its fields',
+  description: 'Everything that is known about it. An id that is no longer listed is a 404.',
+  query: byId,
+  answer: scholarship,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
+  maxAge: DAY_SECONDS,
+  async handle(deps: CatalogDeps, { query, bypass }) {
+    const source = deps.catalog.current().index.get(query.id)?.detail.source;
+    const answer = await answerFromCatalog(
+      deps,
+      bypass,
+      ({ index }, today) => {
+        const record = index.get(query.id);
+        if (record === undefined) throw new HttpError('scholarship_not_found');
+        return record.whole(today);
+      },
+      { sources: source === undefined ? undefined : [source] },
+    );
+    const { day, endsAt } = deps.campusDay();
+    const isLastDay = deps.catalog.current().index.get(query.id)?.detail.deadline === day;
+    return isLastDay ? { ...answer, expiresAt: endsAt } : answer;
   },
 });

@@ -1,0 +1,118 @@
+import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backend.ts';
+import { type Clock, isAhead, isoTime } from '../../platform/clock.ts';
+import { inTime } from '../../platform/database/while-available.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { HOUR_SECONDS } from '../../platform/time.ts';
+import { isDegraded } from '../catalog/source-health.ts';
+import type { Reviewer } from '../corrections/reviewer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { review, scholarshipStats } from './contract.ts';
+
+/** Scholarships in numbers. */
+export const getStats = cachedRoute({
+  path: '/api/stats',
+  operationId: 'getScholarshipStats',
+  summary: 'Number of scholarships, in all and by source',
+  description:
+    '`upcomingDeadlines` counts those that `deadline=upcoming` returns today. `lastUpdated` is the ' +
+    'latest good run of any source.',
+  answer: scholarshipStats,
+  maxAge: HOUR_SECONDS,
+  handle: (deps: CatalogDeps, { bypass }) =>
+    answerFromCatalog(deps, bypass, ({ index, reliability }, today) => {
+      const { latestAt } = reliability();
+      return {
+        totalScholarships: index.size,
+        bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
+        upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
+        lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
+      };
+    }),
+});
+
+export interface ReviewDeps {
+  readonly reviewer: Reviewer;
+  readonly clock: Clock;
+  /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
+  readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
+  readonly correctionsProblem: () => string | null;
+}
+
+/** Everything that an operator has to decide. */
+export const getReview = uncachedRoute({
+  method: 'get',
+  path: '/api/review',
+  operationId: 'getReview',
+  summary: 'What needs an operator’s review',
+  description:
+    'Lists held back, corrections that no longer apply, suspicious values, fields that a source lacks, and webhooks that failed.',
+  answer: review,
+  errors: ['unavailable'],
+  async handle({
+    details = true,
+    reviewer,
+    clock,
+    correctionsProblem,
+    countHookMessages,
+  }: ReviewDeps & DetailsDeps) {
+    if (!details) throw new HttpError('not_found');
+    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, proposed } = await inTime(
+      clock,
+      () => reviewer.read(),
+    );
+    const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
+    return {
+      held: held.map(({ isKept: _, ...list }) => list),
+      // Fields are listed one by one: `because` and `by` may name people, and are not published.
+      corrections: corrections.map(({ id, state, fields, award }) => ({
+        id,
+        state,
+        fields,
+        ...(award && { award }),
+      })),
+      corrected: corrected.map(({ id, fields, at }) => ({
+        id,
+        fields,
+        at: at === null ? null : isoTime(at),
+      })),
+      suspicious,
+      lacking: [...lacking],
+      unchecked: [...unchecked],
+      proposed: proposed.map(({ titles, ...one }) => ({ ...one, titles: [...titles] })),
+      doubts,
+      problem: correctionsProblem(),
+      ...(webhooks && { webhooks }),
+    };
+  },
+});
+
+export interface HealthDeps extends CatalogDeps, DetailsDeps, Pick<ReviewDeps, 'correctionsProblem'> {
+  readonly version: string;
+  readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
+}
+
+export const getHealth = uncachedRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getScholarshipsHealth',
+  summary: 'Health of the scholarships backend',
+  description: '`degraded`: it answers, but the latest run of at least one source has failed.',
+  answer: backendHealth,
+  handle(deps: HealthDeps) {
+    const now = deps.clock.now();
+    const { statuses, latestRunAt, unserved } = deps.catalog.current();
+    return healthOf(
+      { service: 'scholarships', version: deps.version, now, details: deps.details !== false },
+      {
+        sources: isDegraded(statuses),
+        database: deps.isDatabaseUnavailable(),
+        jobs: deps.isJobFailing(),
+        clock: isAhead(latestRunAt, now),
+        corrections: deps.correctionsProblem() !== null,
+        unserved: unserved.size > 0,
+      },
+    );
+  },
+});

@@ -1,0 +1,148 @@
+import { z } from '@hono/zod-openapi';
+import type { DetailsDeps } from '../../platform/backend.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import { inTime } from '../../platform/database/while-available.ts';
+import { unavailable } from '../../platform/http/errors.ts';
+import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS } from '../../platform/time.ts';
+import type { RunDaysReader } from '../catalog/run-days.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import type { Scraper } from '../runs/scraper.ts';
+import type { Run } from '../store/runs.ts';
+import { answerFromCatalog, type CatalogDeps, presentKeys } from './catalog-answer.ts';
+import { sourceHealth, sourceKey, sourceRuns, sourceSummaries, triggerAnswer } from './contract.ts';
+
+/** The sources, with how many scholarships each has and when it was last read. */
+export const listSources = cachedRoute({
+  path: '/api/sources',
+  operationId: 'listSources',
+  summary: 'The scholarship sources',
+  description: 'With the number of scholarships of each, and when its content was last confirmed.',
+  answer: sourceSummaries,
+  maxAge: DAY_SECONDS,
+  handle: (deps: CatalogDeps, { bypass }) =>
+    answerFromCatalog(deps, bypass, ({ index, statuses }) => ({
+      sources: deps.sources.map(({ key, name }) => {
+        const good = statuses.get(key)?.good;
+        return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
+      }),
+    })),
+});
+
+export const listSourceHealth = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  operationId: 'listScholarshipSourceHealth',
+  summary: 'Health of each scholarship source',
+  description: 'The outcome of the latest run of each source, and what is wrong, if anything. Never cached.',
+  answer: sourceHealth,
+  handle({ catalog, details = true }: CatalogDeps & DetailsDeps) {
+    const { health } = catalog.current();
+    if (details) return health;
+    return { sources: health.sources.map((source) => ({ ...source, problem: null })) };
+  },
+});
+
+export interface RunsDeps extends CatalogDeps {
+  readonly runDays: RunDaysReader;
+}
+
+type SourceRuns = z.input<typeof sourceRuns>;
+
+function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][number]['latest'] {
+  if (run === undefined) return null;
+  const { outcome, problem, pages, records, dropped, added, changed, gone } = run;
+  const counts = { pages, records, dropped, added, changed, gone };
+  return {
+    startedAt: isoTime(run.started_at),
+    finishedAt: isoTime(run.finished_at),
+    outcome,
+    problem: details ? problem : null,
+    ...counts,
+    filled: run.filled === null ? null : JSON.parse(run.filled),
+  };
+}
+
+/** The latest runs of each source, and for each of the last days how many were good or failed. */
+export const listRuns = uncachedRoute({
+  method: 'get',
+  path: '/api/sources/runs',
+  operationId: 'listScholarshipRuns',
+  summary: 'The latest runs of each source',
+  description: 'What each run found and changed, and the outcomes of the runs on each of the last 90 days.',
+  answer: sourceRuns,
+  errors: ['unavailable'],
+  async handle({ details = true, catalog, clock, sources, runDays }: RunsDeps & DetailsDeps) {
+    const { from, to, bySource } = await inTime(clock, () => runDays.read());
+    const { statuses } = catalog.current();
+    return {
+      from,
+      to,
+      sources: sources.map(({ key, name }) => {
+        const { latest, good } = statuses.get(key) ?? {};
+        return {
+          key,
+          name,
+          latest: shown(latest, details),
+          latestGood: shown(good, details),
+          days: (bySource.get(key) ?? []).map((day) => (details ? day : { ...day, problem: null })),
+        };
+      }),
+    };
+  },
+});
+
+export interface TriggerDeps {
+  readonly scraper: Scraper;
+  readonly sources: readonly SourceSettings[];
+  readonly clock: Clock;
+  /** Aborts when the service stops and no longer waits for open requests. */
+  readonly signal: AbortSignal;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** A run is aborted when the service stops or another process takes over the host; the caller may try again. */
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+  throw unavailable(RETRY_AFTER_SECONDS);
+}
+
+/** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
+export const triggerScholarships = uncachedRoute({
+  method: 'post',
+  path: '/api/trigger/scholarships',
+  operationId: 'triggerScholarships',
+  summary: 'Read the sources now',
+  description:
+    'Responds when the work is done. A call during a run waits for that run instead of starting another.',
+  query: z.object({
+    source: sourceKey.optional().openapi({ description: 'Only this source' }),
+    accept: z.enum(['1']).optional().openapi({
+      description:
+        '`1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have',
+    }),
+  }),
+  answer: triggerAnswer,
+  errors: ['parameter_invalid', 'unavailable'],
+  needsKey: true,
+  async handle(
+    { scraper, sources, clock, signal }: TriggerDeps,
+    { query: { source: only, accept }, keyName },
+  ) {
+    const chosen = only === undefined ? undefined : presentKeys([only], sources);
+    const askedAt = clock.now();
+    const asked = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
+    const runs = asked.map((source) =>
+      scraper.scrape(source, { signal, accept: accept === '1', ...(keyName && { by: keyName }) }),
+    );
+    const reports = await Promise.all(runs).catch(throwUnavailable);
+    return {
+      triggered: 'scholarships' as const,
+      // Earlier than the request if a run was already under way.
+      startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
+      finishedAt: isoTime(clock.now()),
+      results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),
+    };
+  },
+});
