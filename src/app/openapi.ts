@@ -24,19 +24,18 @@ const TITLES: Record<AddressName, string> = {
 };
 
 const TAGS = {
-  Router: 'The whole service and the campus that it serves',
-  Sports: 'Games, teams, rosters and standings, copied from a sports provider',
-  Scholarships: 'Awards, read every day from the university’s own pages',
+  Router: 'The service as a whole, and the campus that it serves',
+  Sports: 'Games, teams, rosters and standings, cached from a sports provider',
+  Scholarships: 'Scholarships, scraped daily from the university’s own pages',
 };
 
-const DESCRIPTION = `Good copies of a university’s athletics data and scholarships, as JSON for programs.
+const DESCRIPTION = `A university’s athletics data and scholarships as JSON: cached, with exact ages, and available while a source is down.
 
-**Begin** with \`listScholarships\` or \`listSchedules\`: public reads need no key. **Limit**: 60 requests a minute and
-client unless the operator says otherwise; \`RateLimit\` tells how many are left. **Caching**: every
-cached response has an \`ETag\`, \`Age\` and \`Cache-Control\`; send \`If-None-Match\` and an unchanged body is not sent again.
-Health, streams, triggers and errors are \`no-store\`. **CORS**: pages of
-the origins that the operator allows may call it from the browser. Guides: [routes](docs/guides/api.md),
-[tables, calendars and feeds](docs/guides/forms.md), [keeping a copy](docs/guides/changes.md),
+**Start** with \`listScholarships\` or \`listSchedules\`: reading needs no key. **Limit**: 60 requests per minute and
+client by default; \`RateLimit\` has the remaining number. **Caching**: cached responses have \`ETag\`, \`Age\` and
+\`Cache-Control\`; with \`If-None-Match\` an unchanged body is not sent again (304). Health, streams, triggers and errors are
+\`no-store\`. **CORS**: pages of allowed origins can call the API from a browser. Guides: [API](docs/guides/api.md),
+[CSV, calendars and feeds](docs/guides/forms.md), [keeping a local copy](docs/guides/changes.md),
 [errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
 export const about = (address: AddressName): Described => ({

@@ -100,15 +100,19 @@ const getDataCatalog = cachedRoute({
     ),
 });
 
-const pixels = wholeNumber(1)
-  .optional()
-  .openapi({ type: 'integer', minimum: 1, example: 400, description: 'Maximum size of the frame, in pixels' });
+const pixels = wholeNumber(1).optional().openapi({
+  type: 'integer',
+  minimum: 1,
+  example: 400,
+  description: 'Maximum size of the frame, in pixels',
+});
 
 const getOembed = cachedRoute({
   path: '/oembed',
   operationId: 'getOembed',
   summary: 'Embed code for a page of this service (oEmbed 1.0)',
-  description: 'For `/embed/games` and `/embed/scholarships` at the public URL, with any query. Other URLs are 404.',
+  description:
+    'For `/embed/games` and `/embed/scholarships` at the public URL, with any query. Other URLs are 404.',
   query: z.object({
     url: z.string().max(2_000).openapi({
       example: '/embed/games',

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { API_KEY, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
-import { startSandbox } from '../../sandbox/index.ts';
 
 /** A request of the reference pages, with what the demo campus responded. */
 export interface Example {
@@ -87,7 +87,9 @@ function cut(text: string): string {
   const [entry] = FIRST_ENTRY.exec(text) ?? [];
   if (entry !== undefined) return `…\n${entry.replaceAll('\r', '')}\n…`;
   const lines = text.trimEnd().split('\n');
-  const short = lines.slice(0, MOST_LINES).map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
+  const short = lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
   return [...short, ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
 }
 
@@ -160,7 +162,11 @@ export async function recordExamples(
     giveUp.abort();
     if (response.status !== 200) throw new Error(`${operationId}: ${response.status} ${text}`);
     if (!/^application\/(?:\w+\+)?json/.test(response.headers.get('content-type') ?? ''))
-      return { query, language: 'text', body: cut(text.replace(/^retry: .*\n\n/, '').replace(/^(id: \d{10}).*/, '$1…')) };
+      return {
+        query,
+        language: 'text',
+        body: cut(text.replace(/^retry: .*\n\n/, '').replace(/^(id: \d{10}).*/, '$1…')),
+      };
     const body = printed(shortened(JSON.parse(text)));
     // The cursor names the database, which is another one each time.
     return { query, language: 'json', body: body.replace(/("cursor": ".{4})[^"]*/, '$1…') };

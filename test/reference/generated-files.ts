@@ -1,4 +1,3 @@
-import { openApiDocuments } from '../../src/app/openapi.ts';
 import { routerDocument } from './document.ts';
 import { recordExamples } from './examples.ts';
 import { endpointsOf, type Page, writePage } from './pages.ts';
@@ -15,13 +14,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   scholarships: { tag: 'Scholarships', title: 'Scholarship endpoints', introduction: INTRODUCTION },
 };
 
-/** Everything in `docs/` that is generated: its path and text. */
+/** The pages of `docs/` that are generated, whole or in part: path and text. */
 export async function generatedFiles(
   readFile: (file: string) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for (const [name, document] of Object.entries(openApiDocuments()))
-    files.set(`docs/openapi/${name}.json`, `${JSON.stringify(document, null, 2)}\n`);
   const document = routerDocument();
   const errors = readFile('docs/errors.md').replace(/^\| parameter \|[\s\S]*/m, '');
   files.set('docs/errors.md', errors + parameterTable(document));

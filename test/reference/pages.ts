@@ -1,5 +1,6 @@
 import { ROUTES_AT } from '../../src/app/openapi.ts';
 import { cachedFor } from '../../src/platform/reference/document.ts';
+import { anchorOf } from '../../src/platform/reference/page.ts';
 import { type Document, nameOf, type Operation, type Parameter, type Schema } from './document.ts';
 import type { Example } from './examples.ts';
 import { allowedValues } from './parameter-table.ts';
@@ -17,13 +18,6 @@ export const endpointsOf = ({ paths }: Document): readonly Endpoint[] =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The anchor that GitHub and the served guides give a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-');
-
 const headingOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Text of a table's cell; guides are linked relative to `docs/api/`. */
@@ -40,7 +34,18 @@ const MOST_VALUES = 8;
 const enumeration = (values: readonly unknown[]): string =>
   values.length <= MOST_VALUES
     ? values.map((value) => `\`${value}\``).join(', ')
-    : `one of [${values.length} values](../errors.md#accepted-values)`;
+    : `[${values.length} values](../errors.md#accepted-values)`;
+
+/** The values of a parameter; its description says how several are written. */
+function valuesOf(schema: Schema, types: Types): string {
+  const named = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  if (named !== undefined) return types.linkTo(nameOf(named));
+  if (schema.items !== undefined) {
+    const most = schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`;
+    return `list of ${schema.items.enum ? enumeration(schema.items.enum) : 'keys'}${most}`;
+  }
+  return allowedValues(schema, types.schemas, enumeration);
+}
 
 /** Of every JSON GET: described in `docs/api.md`. */
 const COMMON = new Set(['nocache', 'envelope']);
@@ -87,7 +92,7 @@ function typesOf({ components: { schemas } }: Document, endpoints: readonly Endp
   };
   return {
     schemas,
-    isSeparate: (name) => homeOf(name) !== undefined || (uses.get(name) ?? 0) > 1,
+    isSeparate: (name) => homeOf(name) !== undefined || (uses.get(name) ?? 0) > 1 || name in PART_OF,
     linkTo(name) {
       const home = homeOf(name);
       return `[${name}](#${anchorOf(home === undefined ? name : headingOf(home))})`;
@@ -106,6 +111,8 @@ function merged(schema: Schema, types: Types): Schema {
   };
 }
 
+const plural = (type: string): string => type.replace(/^(?:object|string|integer|number|array)\b/, '$&s');
+
 const isNull = ({ type }: Schema): boolean => type === 'null';
 
 function typeOf(schema: Schema, types: Types): string {
@@ -115,17 +122,22 @@ function typeOf(schema: Schema, types: Types): string {
     if (types.isSeparate(name)) return types.linkTo(name);
     return typeOf(types.schemas[name] ?? {}, types);
   }
-  if (allOf?.[0] !== undefined) return allOf[0].$ref && !allOf[1]?.properties ? typeOf(allOf[0], types) : 'object';
+  if (allOf?.[0] !== undefined)
+    return allOf[0].$ref && !allOf[1]?.properties ? typeOf(allOf[0], types) : 'object';
   if (anyOf !== undefined)
     return [...anyOf.filter((part) => !isNull(part)).map((part) => typeOf(part, types)), 'null'].join(' or ');
-  if (items !== undefined) return `array of ${typeOf(items, types).replace(/^(object|string|integer|number)\b/, '$1s')}`;
+  if (items !== undefined) return `array of ${plural(typeOf(items, types))}`;
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
-  if (typeof additionalProperties === 'object') return `object of ${typeOf(additionalProperties, types)}`;
+  if (typeof additionalProperties === 'object')
+    return `map of ${plural(typeOf(additionalProperties, types))}`;
   return [type].flat().join(' or ');
 }
 
 /** The schema whose members follow below a field, with the end of the field's path. */
-function membersOf(schema: Schema, types: Types): { readonly suffix: string; readonly members: Schema } | undefined {
+function membersOf(
+  schema: Schema,
+  types: Types,
+): { readonly suffix: string; readonly members: Schema } | undefined {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
     return types.isSeparate(name) ? undefined : membersOf(types.schemas[name] ?? {}, types);
@@ -138,8 +150,7 @@ function membersOf(schema: Schema, types: Types): { readonly suffix: string; rea
     const found = membersOf(inner, types);
     return found && { ...found, suffix: `${items ? '[]' : '.*'}${found.suffix}` };
   }
-  if (allOf !== undefined && allOf.some(({ properties }) => properties))
-    return { suffix: '', members: merged(schema, types) };
+  if (allOf?.some(({ properties }) => properties)) return { suffix: '', members: merged(schema, types) };
   return schema.properties === undefined ? undefined : { suffix: '', members: schema };
 }
 
@@ -166,12 +177,12 @@ function fieldTable(schema: Schema, types: Types): string[] {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-function parameterRows(parameters: readonly Parameter[], { schemas }: Types): string[] {
+function parameterRows(parameters: readonly Parameter[], types: Types): string[] {
   return parameters.map(({ name, required, description, schema }) => {
     const preset = schema.default === undefined ? '' : `; default ${schema.default}`;
     return row(
       `\`${name}\`${required ? ' (required)' : ''}`,
-      `${allowedValues(schema, schemas, enumeration)}${preset}`,
+      `${valuesOf(schema, types)}${preset}`,
       sentence(description),
     );
   });
@@ -279,14 +290,23 @@ export function writePage(
 ): string {
   const endpoints = endpointsOf(document).filter(({ operation }) => operation.tags.includes(tag));
   const types = typesOf(document, endpoints);
-  const lines = [`# ${title}`, '', introduction, '', '| endpoint | returns | cached for (`max-age`) |', '|---|---|---|'];
+  const lines = [
+    `# ${title}`,
+    '',
+    introduction,
+    '',
+    '| endpoint | returns | cached for (`max-age`) |',
+    '|---|---|---|',
+  ];
   for (const endpoint of endpoints) {
     const link = `[${headingOf(endpoint)}](#${anchorOf(headingOf(endpoint))})`;
     lines.push(row(link, endpoint.operation.summary, cachingOf(endpoint)));
   }
   lines.push('');
   for (const [at, endpoint] of endpoints.entries())
-    lines.push(...endpointPart(endpoint, endpoints.slice(0, at), types, examples.get(endpoint.operation.operationId)));
+    lines.push(
+      ...endpointPart(endpoint, endpoints.slice(0, at), types, examples.get(endpoint.operation.operationId)),
+    );
   const text = lines.join('\n');
   const separate = new Set<string>();
   const collect = (part: string): void => {

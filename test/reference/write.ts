@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../support/root.ts';
 import { generatedFiles } from './generated-files.ts';
 
-/** `npm run openapi`: writes the OpenAPI documents, and the pages of `docs/` that are made from them. */
+/** The second half of `npm run openapi`: writes the pages of `docs/` that are made from the OpenAPI document. */
 for (const [file, text] of await generatedFiles((name) => readFileSync(join(ROOT, name), 'utf8'))) {
   mkdirSync(dirname(join(ROOT, file)), { recursive: true });
   writeFileSync(join(ROOT, file), text);

@@ -39,7 +39,8 @@ export const anyOf = <Value extends string>(values: readonly Value[], example: s
 
 /** The parameter `excel` of tables. */
 export const excel = z.enum(['1']).optional().openapi({
-  description: '`1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas',
+  description:
+    '`1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas',
 });
 
 /** Parameters that every JSON GET has. */

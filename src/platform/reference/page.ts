@@ -1,19 +1,31 @@
 import { html, raw } from 'hono/html';
-import type { Token } from 'marked';
+import type { RendererObject, Token } from 'marked';
 import type { Document, Operation } from './document.ts';
+
+/** The anchor of a heading, as GitHub makes it. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
 /** Markdown of this project as HTML; a table that is wider than a phone scrolls, by keyboard too. */
 export async function markdown(text: string, linkTo = (href: string): string => href): Promise<Html> {
-  const { parse } = await import('marked');
+  const { Marked } = await import('marked');
   const walkTokens = (token: Token): void => {
     if (token.type === 'link') token.href = linkTo(token.href);
+  };
+  const renderer: RendererObject = {
+    heading({ tokens, depth, text: heading }) {
+      return `<h${depth} id="${anchorOf(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
   };
   let tables = 0;
   const opening = () => {
     tables += 1;
     return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
   };
-  const made = String(parse(text, { walkTokens }))
+  const made = String(new Marked({ walkTokens, renderer }).parse(text))
     .replaceAll('<table>', opening)
     .replaceAll('</table>', '</table></div>');
   return html`${raw(made)}`;

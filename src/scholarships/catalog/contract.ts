@@ -24,32 +24,34 @@ export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:1
 export const since = (what: string) => timestamp.nullable().openapi({ description: what });
 
 const listFields = {
-  id: text('Stable: the same in every run', 'engineering-4711'),
-  title: text('As printed on the page', 'Women in Engineering Award'),
+  id: text('Stable id: the source and the number or slug on the site', 'engineering-4711'),
+  title: text('Title as printed on the page', 'Women in Engineering Award'),
   source: sourceKey,
-  amount: textOrNull('May be a range; `null`: not stated', '$500 - $2,000'),
+  amount: textOrNull('Amount as text, possibly a range; `null`: not stated', '$500 - $2,000'),
   deadline: z.iso
     .date()
     .nullable()
-    .openapi({ example: '2027-02-01', description: '`null`: rolling, or no date stated' }),
-  gpaRequirement: numberOrNull('Minimum on a 4.0 scale; `null`: not stated', 3.25),
-  eligibility: texts('Who may apply: one criterion per item'),
-  description: text('The description on the page, as plain text'),
+    .openapi({ example: '2027-02-01', description: 'Last day to apply; `null`: rolling, or no date stated' }),
+  gpaRequirement: numberOrNull('Minimum GPA on a 4.0 scale; `null`: not stated', 3.25),
+  eligibility: texts('Who may apply, one criterion per item'),
+  description: text('Description on the page, as plain text'),
   link: text(
     'The scholarship’s own page, or the page that lists it',
     'https://awards.example.edu/opportunities/4711',
   ),
-  createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
-  updatedAt: timestamp.openapi({ description: 'When its content last changed' }),
+  createdAt: timestamp.openapi({ description: 'When the scholarship was first seen; never changes' }),
+  updatedAt: timestamp.openapi({
+    description: 'When its content last changed; a run without changes does not update it',
+  }),
 };
 
 /** An item of the list as it is without `fields`. */
 export const listedScholarship = z.object(listFields);
 
 const dollars = (what: string) => numberOrNull(`${what}, in dollars; \`null\`: not stated`, 500);
-const printed = textOrNull('`null`: not printed');
+const printed = textOrNull('The text on the page; `null`: not found');
 const place = textOrNull(
-  'The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed',
+  'URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found',
   'https://awards.example.edu/list#:~:text=February%201%2C%202027',
 );
 
@@ -57,42 +59,42 @@ export const scholarship = named('Scholarship', {
   id: listFields.id,
   title: listFields.title,
   source: listFields.source,
-  sourceName: text('Its name in the campus file', 'College of Engineering'),
+  sourceName: text('Name of the source, from the campus file', 'College of Engineering'),
   amount: listFields.amount,
   deadline: listFields.deadline,
   gpaRequirement: listFields.gpaRequirement,
   eligibility: listFields.eligibility,
-  requirements: texts('What to submit: one item each'),
+  requirements: texts('What to submit, one item each'),
   description: listFields.description,
   link: listFields.link,
-  contactEmail: textOrNull('Contact for questions; `null`: not stated', 'awards@example.edu'),
-  tags: texts('From the list in `/docs/guides/tags.md`'),
+  contactEmail: textOrNull('Contact address for questions; `null`: not stated', 'awards@example.edu'),
+  tags: texts('Tags from the list in `/docs/guides/tags.md`'),
   createdAt: listFields.createdAt,
   updatedAt: listFields.updatedAt,
-  amountMin: dollars('Minimum award'),
-  amountMax: dollars('Maximum award'),
+  amountMin: dollars('Minimum amount'),
+  amountMax: dollars('Maximum amount'),
   amountPer: orNull(z.enum(AMOUNT_PERS)).openapi({
     description: 'How often the amount is paid; `null`: not stated',
     example: 'year',
   }),
-  years: numberOrNull('For how many years it is paid at most; `null`: not stated', 4),
+  years: numberOrNull('Maximum number of years for which it is paid; `null`: not stated', 4),
   opens: z.iso
     .date()
     .nullable()
-    .openapi({ example: '2026-12-01', description: 'The first day to apply; `null`: not stated' }),
+    .openapi({ example: '2026-12-01', description: 'First day to apply; `null`: not stated' }),
   deadlineKind: z.enum(DEADLINE_KINDS).openapi({
     description:
       '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
-      'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+      'states that there is no deadline. `closed`: the page states that it is closed. `unknown`: no usable statement.',
   }),
-  state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
+  state: z.enum(['open', 'closed']).openapi({ description: 'State today, in the campus’s time zone' }),
   printed: part('The original wording on the page', {
     ...{ amount: printed, deadline: printed, gpa: printed },
     where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
-      description: 'Where it was read. Absent until the page has been read by this release',
+      description: 'Where each value was found; omitted until this release has scraped the page',
     }),
   }),
-  corrected: texts('Fields that an operator has corrected'),
+  corrected: texts('Fields that were corrected by an operator'),
 });
 
 type Required = { [Name in keyof typeof listFields]: true };
@@ -103,26 +105,26 @@ export const scholarshipItem = scholarship
   .required(Object.fromEntries(Object.keys(listFields).map((name) => [name, true])) as Required)
   .openapi('ScholarshipItem', {
     description:
-      'The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here',
+      'The required fields and no others. With `fields`: `id` and the fields that it names, out of all described here',
   });
 
 export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
 export const sourceHealth = named('SourcesHealth', {
   sources: namedRows('SourceHealth', 'In the order of the campus file', {
     key: sourceKey,
-    name: text('Its name in the campus file'),
+    name: text('Name of the source, from the campus file'),
     outcome: orNull(outcome).openapi({
       description: 'Outcome of the latest run; `null`: none so far',
     }),
-    lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
-    lastAttempt: since('End of the latest run'),
-    count: count('Scholarships that it has now'),
+    lastGoodRun: since('End of the latest successful run (`ok` or `not_modified`); `null`: none so far'),
+    lastAttempt: since('End of the latest run; `null`: none so far'),
+    count: count('Number of its scholarships'),
     failingSince: timestamp.optional().openapi({
-      description: 'End of the first run since then that was not good; omitted while it is read',
+      description: 'End of the first failed run since the latest successful one; omitted while runs succeed',
     }),
     nextAttempt: timestamp
       .optional()
-      .openapi({ description: 'When it is tried next; omitted while it is read' }),
-    problem: textOrNull('What is wrong; `null`: nothing'),
+      .openapi({ description: 'Time of the next attempt; omitted while runs succeed' }),
+    problem: textOrNull('What is wrong; `null`: no problem'),
   }),
 });

@@ -25,7 +25,9 @@ export const bySport = z.object({
   sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'The sport' }),
 });
 export const byGame = z.object({
-  id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The id of the game, from a schedule' }),
+  id: z
+    .string()
+    .openapi({ param: { name: 'id', in: 'query' }, description: 'The id of the game, from a schedule' }),
 });
 
 export const severalSports = anyOf(

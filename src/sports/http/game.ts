@@ -20,8 +20,7 @@ import {
 } from './answers.ts';
 import { gameDetail, playsAnswer } from './contract.ts';
 
-const GAME_CACHING =
-  '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
+const GAME_CACHING = '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
 
 export const getGame = cachedRoute({
   path: '/api/game',

@@ -33,7 +33,8 @@ export const getHealth = uncachedRoute({
   path: '/health',
   operationId: 'getSportsHealth',
   summary: 'Health of the sports backend',
-  description: '`degraded`: the backend works, but the provider, the database or a background job fails; see `problems`.',
+  description:
+    '`degraded`: the backend works, but the provider, the database or a background job fails; see `problems`.',
   answer: backendHealth,
   async handle(deps: HealthDeps) {
     const about = {

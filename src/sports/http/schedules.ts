@@ -43,7 +43,7 @@ export const listSchedules = cachedRoute({
   summary: 'Current and upcoming games of all sports, or of some',
   description:
     'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a future date, by date, ' +
-    'then id. `lastUpdated` is that of the sport that was confirmed the longest time ago.',
+    'then id. `lastUpdated` is that of the least recently confirmed sport.',
   query: z.object({
     sport: severalSports,
     limit: wholeNumber(1).optional().openapi({
@@ -229,7 +229,8 @@ export const listScheduleTable = exportOf(
     suffix: 'csv',
     operationId: 'getSchedulesCsv',
     summary: 'Whole seasons as CSV',
-    description: 'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty.',
+    description:
+      'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty.',
     query: z.object({ sport: severalSports, excel }),
     answer: CSV_TYPE,
   },
