@@ -37,7 +37,7 @@ export const getImage = cachedRoute({
   description:
     'A logo or portrait, fetched and cached by this service: the client’s IP address, cookies and headers are not sent to ' +
     'the provider. PNG, JPEG, GIF, WebP and AVIF up to 8 MB, detected by their first bytes. Only URLs of the provider are ' +
-    'fetched. A HEAD request for an image that is not cached is forwarded as HEAD, and its response has no `ETag`.',
+    'fetched.',
   query: z.object({
     url: z.string().openapi({
       param: { name: 'url', in: 'query' },
