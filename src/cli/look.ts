@@ -67,7 +67,7 @@ async function decide(
   const { outcome, problem, records } = report;
   return isGood(outcome)
     ? { isDone: true, text: `${source.name}: ${plural(records, 'award')} accepted.` }
-    : { isDone: false, text: `${source.name} could not be read: ${problem ?? outcome}` };
+    : { isDone: false, text: `${source.name} could not be scraped: ${problem ?? outcome}` };
 }
 
 /** Opens the workbench with an overview of all sources of a campus, and a page for each. */

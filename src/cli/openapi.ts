@@ -8,8 +8,8 @@ import { defineCommand } from './options.ts';
 import { print } from './output.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('openapi', 'write the OpenAPI document of each address', ['--write docs/openapi'])
-    .requiredOption('--write <folder>', 'where to write <address>.json')
+  defineCommand('openapi', 'write the OpenAPI document of each server', ['--write docs/openapi'])
+    .requiredOption('--write <folder>', 'the folder for router.json, sports.json and scholarships.json')
     .action(({ write }: { write: string }) => {
       try {
         mkdirSync(write, { recursive: true });

@@ -13,7 +13,7 @@ const shown = (value: unknown): string => (value === null || value === undefined
 const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
   applied: () => 'applied',
   stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
-  unnecessary: (remove) => `unnecessary: the page is now read the same way. ${remove}`,
+  unnecessary: (remove) => `unnecessary: the page now has the same value. ${remove}`,
   unmatched: () => 'unmatched: no award has this id',
   expired: (remove) => `expired: its last day has passed. ${remove}`,
 };

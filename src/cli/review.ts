@@ -112,7 +112,7 @@ export const createCommand = (): Command =>
     ['', '--json', '--take nsm'],
   )
     .addOption(campusOption())
-    .option('--take <key>', 'write the entry that waits for this source into the campus file')
+    .option('--take <key>', 'write the prepared entry of this source to the campus file')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action(review);

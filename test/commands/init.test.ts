@@ -34,7 +34,7 @@ describe('init, from an empty folder to a running service', () => {
 
   test('without a terminal a missing option is reported before any request', async () => {
     const { code, err } = await init('--name', 'Cedar Valley University');
-    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask at\n']);
+    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask\n']);
   });
 
   test('an ambiguous school name is refused with the candidates', async () => {

@@ -67,7 +67,7 @@ describe('the command suggest', () => {
     assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
     const portal = await entryOf(`${site.url}/aid`);
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
-    const further = /the list goes on on further pages/;
+    const further = /the list continues on further pages/;
     assert.match((await command(['suggest', portal.url])).out, further);
     assert.doesNotMatch((await command(['suggest', `${tech}/scholarships`])).out, further);
   });
@@ -157,7 +157,7 @@ describe('the command suggest', () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await command(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
-      /How it reads the page, and the next best ways:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
+      /The best entry for the page, and alternatives:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);

@@ -130,7 +130,7 @@ const answerContent = ({ content = {} }: Answer): Html =>
   )}`;
 
 const answersPart = (operation: Operation): Html =>
-  html`<h3>Answers</h3><dl class="answers">${answersOf(operation).map(
+  html`<h3>Responses</h3><dl class="answers">${answersOf(operation).map(
     ([status, answer]) =>
       html`<dt>${status}</dt><dd>${status === '200' ? answerContent(answer) : answer.description}</dd>`,
   )}</dl>`;
@@ -158,7 +158,7 @@ const operationsOf = ({ paths = {} }: Document): readonly Described[] =>
   );
 
 const headersPart = (headers: NonNullable<Document['components']>['headers'] = {}): Html =>
-  html`<h2 id="headers">Headers of answers</h2><dl class="answers">${Object.entries(headers).map(
+  html`<h2 id="headers">Response headers</h2><dl class="answers">${Object.entries(headers).map(
     ([name, header]) =>
       html`<dt><code>${name}</code></dt><dd>${'$ref' in header ? '' : inCode(header.description ?? '')}</dd>`,
   )}</dl>`;
@@ -180,7 +180,7 @@ export async function referencePage(document: Document): Promise<string> {
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? '');
   return framed({
     title: `${info.title} reference`,
-    description: `Every address of ${info.title}, with its parameters and answers; each request can be tried.`,
+    description: `Every endpoint of ${info.title}, with its parameters and responses; you can send each request.`,
     root: '',
     main: html`<h1>${info.title} reference</h1>
 ${await markdown(info.description ?? '')}
@@ -254,6 +254,6 @@ function properties(schema: Schema): Html {
   const required = new Set(object.required);
   return html`<ul class="properties">${Object.entries(object.properties).map(
     ([name, property]) =>
-      html`<li><b><code>${name}</code></b> <span class="quiet">${typeWords(property)}${required.has(name) ? '' : ', not always there'}</span>${hint(property)}${properties(property)}</li>`,
+      html`<li><b><code>${name}</code></b> <span class="quiet">${typeWords(property)}${required.has(name) ? '' : ', optional'}</span>${hint(property)}${properties(property)}</li>`,
   )}</ul>`;
 }
