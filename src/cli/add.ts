@@ -34,7 +34,7 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
   const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
   const titles = best.records.slice(0, 3).map(({ title }) => title);
   if (!options.json) {
-    const figures = `${plural(best.records.length, 'award')}, read as ${kindsOf(best.entry)}`;
+    const figures = `${plural(best.records.length, 'scholarship')}, read as ${kindsOf(best.entry)}`;
     print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
   }
   if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;

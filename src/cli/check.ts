@@ -44,7 +44,7 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page lists no awards, or mentions none; to see why:';
+const NO_AWARD = 'the page lists no scholarships; to see why:';
 
 /** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>

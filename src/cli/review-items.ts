@@ -3,8 +3,8 @@ import type { Review, ReviewItem } from '../scholarships/index.ts';
 
 /** What is said of a correction whose award is not on its source's list. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
-  held: '. Its award is missing from the list that is held back',
-  gone: '. Its award is gone: the correction is used again if the site lists it again',
+  held: '. Its scholarship is missing from the list that is held back',
+  gone: '. Its scholarship is gone: the correction is used again if the site lists it again',
 };
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: s
   applied: () => 'applied',
   stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
   unnecessary: (remove) => `unnecessary: the page now has the same value. ${remove}`,
-  unmatched: () => 'unmatched: no award has this id',
+  unmatched: () => 'unmatched: no scholarship has this id',
   expired: (remove) => `expired: its last day has passed. ${remove}`,
 };
 

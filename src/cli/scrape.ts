@@ -80,7 +80,7 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
   const held = kept.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(
-      `${source} stays as it was: the list without ${plural(missing, 'award')} is not accepted before you do it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
+      `${source} stays as it was: the list without ${plural(missing, 'scholarship')} is not accepted unless you accept it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
       4,
     ),
   );

@@ -28,7 +28,7 @@ const figures = ({
   grade,
 }: Pick<Proposal, 'records' | 'grade'> & { readonly entry: SourceEntry }): string =>
   wrap(
-    `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(entry, true)}: ${plural(records.length, 'scholarship')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
     4,
   );
 

@@ -35,7 +35,7 @@ describe('the commands add, rename and remove', () => {
     const earlier = JSON.parse(await text());
     const { code, out, err } = await run('add', `${college.url}/nursing/scholarships`, '--yes');
     assert.equal(code, 0, err);
-    assert.match(out, /^nursing: School of Nursing: 3 awards, read as list: /);
+    assert.match(out, /^nursing: School of Nursing: 3 scholarships, read as list: /);
     assert.match(out, /\nAdded to campus\.json\. [^\n]+\n$/);
     const { sources, ...rest } = JSON.parse(await text());
     const { nursing, ...others } = sources;

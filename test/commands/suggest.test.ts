@@ -133,7 +133,7 @@ describe('the command suggest', () => {
 
   test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
     const { out: report } = await command(['suggest', `${site.url}/both`]);
-    assert.match(report, /list \{.*\} and\s+table \{\}: 4 awards/);
+    assert.match(report, /list \{.*\} and\s+table \{\}: 4 scholarships/);
     assert.match(report, /Purse \(2 times\)/);
     const entry = await entryOf(`${site.url}/both`);
     const file = join(directory, 'campus.json');
@@ -163,7 +163,7 @@ describe('the command suggest', () => {
     assert.equal(readings.length, 3);
     const parsed = readings.map((line) => {
       const [, kind, count, leftOver, score] =
-        /^ {2}(\w+) \{.*\}: (\d+) awards?, (\d+) names? left over, score (-?[\d.]+)$/.exec(line) ??
+        /^ {2}(\w+) \{.*\}: (\d+) scholarships?, (\d+) names? left over, score (-?[\d.]+)$/.exec(line) ??
         assert.fail(line);
       return { kind, count: Number(count), leftOver: Number(leftOver), score: Number(score) };
     });

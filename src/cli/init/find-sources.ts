@@ -152,7 +152,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         for (const [at, { found, same }] of offered.entries()) {
           const [first, second] = found.best.records.map(({ title }) => title);
           const what = [
-            plural(found.best.records.length, 'award'),
+            plural(found.best.records.length, 'scholarship'),
             found.pageName,
             same.length > 0 && `the same on ${plural(same.length, 'other page')}`,
           ];
