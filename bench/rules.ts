@@ -1,8 +1,9 @@
 /**
  * Measures what each rule of the reader of pages is worth: the figures of the recorded pages and phrasings without it.
- * `node bench/rules.ts [--only PART,PART] [--suggest] [--write]`
- * `--only`: rules with one of these parts in their name (`awards/`, `ALLOWANCES`); `--suggest`: with the entries that are
- * suggested, instead of those of the facts; `--write`: puts the table into docs/reading-rules.md.
+ * `node bench/rules.ts [--only PART,PART] [--write]`
+ * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that are suggested.
+ * `--only`: rules with one of these parts in their name (`awards/`, `ALLOWANCES`); `--write`: puts the table into docs/reading-rules.md: a row for each rule that
+ * moves a figure or a page, and the names of the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -104,33 +105,72 @@ async function worthOf(rule: Rule, bench: Bench): Promise<Worth> {
 }
 
 const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-const row = (rule: string, { right, found, invented, phrasings, changed }: Worth): string =>
-  `| \`${rule}\` | ${[right, found, invented, phrasings].map(signed).join(' | ')} | ${changed} |`;
+const row = ({ name, worth }: Measured): string => {
+  if (worth === null) return `| \`${name}\` | needed | | | | |`;
+  const { right, found, invented, phrasings, changed } = worth;
+  return `| \`${name}\` | ${[right, found, invented, phrasings].map(signed).join(' | ')} | ${changed} |`;
+};
+
+interface Measured {
+  readonly name: string;
+  /** `null`: the reader fails without the rule. */
+  readonly worth: Worth | null;
+}
+
+const movesNothing = ({ worth }: Measured): boolean =>
+  worth !== null && Object.values(worth).every((figure) => figure === 0);
+
+/** The rules in a file: `values/amount/find.ts`: `CELL_TOKENS`, `MONEY_WORDS` */
+function listOf(rules: readonly Measured[]): string {
+  const byFile = Map.groupBy(rules, ({ name }) => name.slice(0, name.indexOf(':')));
+  return [...byFile]
+    .map(
+      ([file, found]) =>
+        `- ${file}: ${found.map(({ name }) => `\`${name.slice(file.length + 1)}\``).join(', ')}`,
+    )
+    .join('\n');
+}
+
+function tableOf(rules: readonly Measured[]): string {
+  const idle = rules.filter(movesNothing);
+  const rows = rules.filter((rule) => !idle.includes(rule)).map(row);
+  return `| rule | fields | awards | not invented | phrasings | pages read differently |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## Rules that move no recorded page
+
+These ${idle.length} of ${rules.length} are held by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
+
+${listOf(idle)}
+`;
+}
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    suggest: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
 const pages = loadFacts(RECORDED);
 if (pages === null) throw new Error(`There are no recorded pages in ${RECORDED}.`);
 const csv = readFileSync(sharedPath('scholarships', 'phrasings.csv'), 'utf8');
-const bench = await benchOf(pages, csv, values.suggest);
 const parts = values.only.split(',');
-const rows: string[] = [];
-for (const rule of allRules().filter(({ name }) => parts.some((part) => name.includes(part)))) {
-  const worth = await worthOf(rule, bench).catch((error: unknown) => {
-    process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
-    return null;
-  });
-  rows.push(worth === null ? `| \`${rule.name}\` | needed | | | | |` : row(rule.name, worth));
-  process.stdout.write(`${rows.at(-1)}\n`);
+const chosen = allRules().filter(({ name }) => parts.some((part) => name.includes(part)));
+const isOfSuggest = ({ name }: Rule): boolean => name.startsWith('suggest/');
+const measured: Measured[] = [];
+for (const [isSuggested, rules] of Map.groupBy(chosen, isOfSuggest)) {
+  const bench = await benchOf(pages, csv, isSuggested);
+  for (const rule of rules) {
+    const worth = await worthOf(rule, bench).catch((error: unknown) => {
+      process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
+      return null;
+    });
+    measured.push({ name: rule.name, worth });
+    process.stdout.write(`${row({ name: rule.name, worth })}\n`);
+  }
 }
 if (values.write) {
   const [head = ''] = readFileSync(TABLE, 'utf8').split(BEGIN);
-  const header =
-    '| rule | fields | awards | not invented | phrasings | pages read differently |\n|---|---|---|---|---|---|';
-  writeFileSync(TABLE, `${head}${BEGIN}\n\n${header}\n${rows.join('\n')}\n`);
+  writeFileSync(TABLE, `${head}${BEGIN}\n\n${tableOf(measured)}`);
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../src/scholarships/catalog/fold.ts';
-import { type ServedRecord, toServed } from '../../src/scholarships/catalog/record.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
@@ -7,8 +7,9 @@ import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 const TIMES = { createdAt: 0, updatedAt: 0 };
 
 export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
-  scholarships.map((scholarship) =>
-    toServed(scholarship, { source: { key: scholarship.source, name: 'A source' }, ...TIMES }),
+  scholarships.map(
+    (scholarship) =>
+      new ServedRecord(scholarship, { source: { key: scholarship.source, name: 'A source' }, ...TIMES }),
   );
 
 const byValue = ([one]: readonly [string, number], [other]: readonly [string, number]) =>

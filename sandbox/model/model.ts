@@ -16,7 +16,7 @@ import { z } from 'zod';
  * - `down`: 500
  * - `silent`: never answers
  */
-export type ModelBehaviour =
+type ModelBehaviour =
   | 'right'
   | 'wrong'
   | 'unsure'

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** A mail as it arrived. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;

@@ -13,7 +13,7 @@ export async function answerRequest(
 ): Promise<void> {
   const { url: path = '/', method = 'GET', headers } = incoming;
   hosted.addRequest({ method, path, at: now, headers });
-  const rule = hosted.takeRule(method, path);
+  const rule = hosted.takeRule(path);
   if (rule.behaviour === 'off') return void incoming.socket.destroy();
   if (rule.behaviour === 'hang') return hosted.hang(() => incoming.socket.destroy());
   if (rule.behaviour === 'slow' && !(await waited(rule.ms, outgoing))) return;
@@ -58,10 +58,8 @@ async function send(
   for (const [name, value] of answer.headers) outgoing.appendHeader(name, value);
   if (answer.status !== 304) outgoing.setHeader('content-length', body.byteLength);
   outgoing.statusCode = answer.status;
-  if (behaviour !== 'cut' && behaviour !== 'stall') {
-    return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
-  }
-  // Sends half of the promised body; then `cut` closes the connection, and `stall` leaves it open.
+  if (behaviour !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  // Half of the promised body.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));
-  outgoing.write(half, () => behaviour === 'cut' && outgoing.destroy());
+  outgoing.write(half, () => outgoing.destroy());
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ContentMode } from '../types.ts';
 
-/** Limits a behaviour to URLs that contain `path`, to one method, or to the next `times` matching requests. */
+/** Limits a behaviour to URLs that contain `path`, or to the next `times` matching requests. */
 const scope = {
   path: z.string().min(1).optional(),
-  method: z.enum(['GET', 'HEAD']).optional(),
   times: z.int().positive().optional(),
 };
 /** The provider's bodies for something that does not exist. */
@@ -13,7 +12,7 @@ const NOT_FOUND_VARIANTS = ['code', 'message', 'detail', 'core', 'html'] as cons
 const ERROR_VARIANTS = ['message', 'detail', 'script', 'core', 'html'] as const;
 
 const PLAIN = [
-  ...(['normal', 'hang', 'stall', 'off', 'cut', 'refuse', 'not_allowed', 'garbage'] as const),
+  ...(['normal', 'hang', 'off', 'cut', 'refuse', 'garbage'] as const),
   ...(['other_shape', 'stub', 'accepted', 'new_layout', 'empty', 'shrunk'] as const),
 ] as const;
 
@@ -30,12 +29,6 @@ export const behaviourSchema = z.discriminatedUnion('behaviour', [
     variant: z.enum(ERROR_VARIANTS).default('message'),
   }),
   z.strictObject({ ...named('not_found'), variant: z.enum(NOT_FOUND_VARIANTS).default('detail') }),
-  z.strictObject({ ...named('redirect'), to: z.string().min(1) }),
-  z.strictObject({
-    ...named('wide_page'),
-    bytes: z.int().min(1).max(20_000_000).default(300_000),
-    markup: z.string().min(1).default('<p>x</p>'),
-  }),
 ]);
 
 /** What an origin can be set to do, by `misbehave` or the control API. */

@@ -8,12 +8,6 @@ export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
   switch (rule.behaviour) {
     case 'refuse':
       return accessDenied();
-    case 'not_allowed':
-      return new Response(null, { status: 405, headers: { allow: 'GET' } });
-    case 'redirect':
-      return new Response(null, { status: 302, headers: { location: rule.to } });
-    case 'wide_page':
-      return widePage(rule.bytes, rule.markup);
     case 'limit':
       return limited(rule.retryAfter, format);
     case 'error':
@@ -47,10 +41,6 @@ export function accessDenied(): Response {
     '</BODY>\n</HTML>\n';
   return new Response(body, { status: 403, headers: { 'content-type': 'text/html' } });
 }
-
-/** A page of the given size that repeats one element. */
-const widePage = (bytes: number, markup: string): Response =>
-  html(200, 'Scholarships', markup.repeat(Math.ceil(bytes / markup.length)));
 
 const OTHER_SHAPE = { meta: { version: 3 }, data: { items: [{ kind: 'tile', title: 'Top stories' }] } };
 

@@ -21,7 +21,7 @@ export interface HostedOrigin {
   hang(cut: () => void): void;
   rules(): readonly Rule[];
   /** The first rule that matches the request; counts down the rule's `times`. */
-  takeRule(method: string, path: string): Rule;
+  takeRule(path: string): Rule;
   addRequest(request: SeenRequest): void;
   /** The last few thousand, newest last. */
   requests(): readonly SeenRequest[];
@@ -48,8 +48,8 @@ export function hostOrigin(origin: PretendOrigin, errorFormat: ErrorFormat): Hos
     },
     hang: (cut) => void hanging.push(cut),
     rules: () => rules,
-    takeRule(method, path) {
-      const rule = rules.find((one) => holdsFor(one, method, path));
+    takeRule(path) {
+      const rule = rules.find((one) => one.path === undefined || path.includes(one.path));
       if (rule?.times !== undefined) {
         const used = { ...rule, times: rule.times - 1 };
         rules = rules.map((one) => (one === rule ? used : one)).filter(({ times }) => times !== 0);
@@ -69,7 +69,3 @@ export function hostOrigin(origin: PretendOrigin, errorFormat: ErrorFormat): Hos
     },
   };
 }
-
-const holdsFor = (rule: Rule, method: string, path: string): boolean =>
-  (rule.path === undefined || path.includes(rule.path)) &&
-  (rule.method === undefined || rule.method === method);

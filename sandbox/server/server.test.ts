@@ -108,13 +108,6 @@ test('a behaviour can be limited to a path and to a number of requests', async (
   );
 });
 
-test('a behaviour can be limited to a method', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'not_allowed', method: 'HEAD' });
-  const head = await fetch(nsm(), { method: 'HEAD' });
-  assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET']);
-  assert.equal((await fetch(nsm())).status, 200);
-});
-
 test('a behaviour can be limited to one sport of the provider', async () => {
   const league = (path: string): string => `/apis/site/v2/sports/${path}/teams?limit=1`;
   for (const [behaviour, status] of [
@@ -128,29 +121,6 @@ test('a behaviour can be limited to one sport of the provider', async () => {
     assert.doesNotMatch(await football.text(), /"sports"/);
     assert.match(await (await provider(league('baseball/college-baseball'))).text(), /"sports"/);
   }
-});
-
-test('redirect leads to the given address', async () => {
-  const to = 'http://169.254.169.254/latest/';
-  sandbox.misbehave('images', { behaviour: 'redirect', to });
-  const answer = await fetch(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`, { redirect: 'manual' });
-  assert.deepEqual([answer.status, answer.headers.get('location')], [302, to]);
-});
-
-test('wide_page repeats one element', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'wide_page', bytes: 300_000 });
-  const text = await (await fetch(nsm())).text();
-  assert.ok(text.length >= 300_000 && text.length < 300_400);
-  assert.ok(text.includes('<p>x</p><p>x</p>'));
-});
-
-test('stall sends half of the body, then nothing', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'stall' });
-  const patience = new AbortController();
-  const answer = await fetch(nsm(), { signal: patience.signal });
-  assert.equal(answer.status, 200);
-  AbortSignal.timeout(100).addEventListener('abort', () => patience.abort());
-  await assert.rejects(answer.text(), { name: 'AbortError' });
 });
 
 test('requests are recorded per origin until the reset', async () => {

@@ -36,7 +36,7 @@ import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { sourceUrl } from './version.ts';
 
-/** Per address; far more than all the pages that the web site of a campus shows. */
+/** Per listener; far more than all the pages of a campus's web site. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /** Where all workers count their clients: one table for requests, and for each address one for open streams. */
@@ -168,7 +168,7 @@ export function createAddresses({
       for (const open of streams) open.end();
     },
 
-    /** Called when data has changed: from then on, no cached response is sent without asking its route. */
+    /** Called when data has changed: from then on, each cached response is revalidated by its route. */
     expire(): void {
       for (const cache of caches) cache.expire();
     },

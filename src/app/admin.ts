@@ -37,7 +37,7 @@ function isForUs({ headers: { host }, socket }: IncomingMessage): boolean {
 export function createAdmin(deps: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
-  /** Whether all workers answer that should. */
+  /** Whether all expected workers respond. */
   isAlive?: () => Promise<boolean>;
   /** Absent in a service that was not started from files. */
   reload?: AdminReload | undefined;

@@ -16,7 +16,7 @@ import type { Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 import { type Receivers, withSecrets } from './webhooks.ts';
 
-/** Who is told of problems: mail addresses, and a chat. */
+/** Who is notified of problems: mail addresses, and a chat. */
 export function alertReceivers(settings: Settings, campus: Campus, deps: SenderDeps): readonly Receiver[] {
   const { ALERT_MAIL: addresses, ALERT_FROM, SMTP_URL: smtpUrl, ALERT_WEBHOOK: chat } = settings;
   const [first] = addresses;
@@ -72,7 +72,7 @@ async function deadReceivers(
   });
 }
 
-/** The jobs that tell of problems, and of the week; none if nobody is to be told. `backends` is called when they run. */
+/** The jobs that send alerts and the weekly digest; none without recipients. `backends` is called when they run. */
 export function createAlertJobs(
   deps: Omit<AlertDeps, 'receivers'> & {
     readonly version: string;

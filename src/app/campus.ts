@@ -93,11 +93,11 @@ const source = {
     .optional(),
   /** The day on which a person has found right how it is read; `look` writes it. */
   checked: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
-  /** What `suggest --json` says besides the entry, so that its answer can be pasted as it is. */
+  /** What `suggest --json` says besides the entry, so that its response can be pasted as it is. */
   doubts: z.array(z.unknown()).optional(),
 };
 
-/** Replaces the name of a kind by the kind itself, which checks the options. */
+/** Replaces the name of a kind by its extractor, which checks the options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
   const kind = kindsByName[given.kind];
   if (kind === undefined) return z.NEVER;
@@ -115,7 +115,7 @@ const withPages = z
     first === undefined ? z.NEVER : { ...rest, ...first, morePages },
   );
 
-/** A source has either one page or `pages`. Errors name the place in the form that was written. */
+/** A source has either one page or `pages`. Errors name the path as it was written. */
 const anySource = z.unknown().transform((written, context): Omit<SourceSettings, 'key'> => {
   const given = currentSource(written);
   const hasPages = isObject(given) && 'pages' in given;
@@ -171,7 +171,7 @@ const campusSchema = z.strictObject({
   $schema: z.string().optional(),
   name,
   timeZone,
-  /** The public address of the pages, used for links in calendars and feeds; without a slash at its end. */
+  /** The public URL of the pages, used for links in calendars and feeds; without a trailing slash. */
   publicUrl: address.transform((url) => url.replace(/(?<!\/)\/+$/, '')).optional(),
   provider: z.strictObject({
     kind: z.literal('espn'),
@@ -192,11 +192,11 @@ const campusSchema = z.strictObject({
         sources[key] ? [{ key, ...sources[key] }] : [],
       ),
     ),
-  /** Who is told when something changes. */
+  /** Receivers of change events. */
   webhooks: z.array(webhook).default([]),
   /** How the campus shows itself. */
   site,
-  /** Under which terms others may use the data, in words or as an address. */
+  /** The terms of use of the data, as text or a URL. */
   license: text('must be a text')
     .min(1, 'must not be empty')
     .max(500, 'must be 500 characters at most')

@@ -23,7 +23,7 @@ function namesIn(text: string): { name: string; line: number }[] {
     if (name === undefined) return [];
     const [first = ''] = value.trimStart();
     const isOpen = /["'`]/.test(first) && !value.trimStart().slice(1).includes(first);
-    // Without an end anywhere, the quote is a letter like any other.
+    // Without a closing quote, the quote is an ordinary character.
     if (
       isOpen &&
       text

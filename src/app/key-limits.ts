@@ -33,7 +33,7 @@ export const parseKeyLimits = (entries: readonly string[]): readonly KeyLimit[] 
   return limits;
 };
 
-/** With the keys. No message has a variable's name, since it may be a key that stands in its place. */
+/** With the keys. No message contains a variable's name, since a key may have been put in its place. */
 export function withKeys(
   entries: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

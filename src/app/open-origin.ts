@@ -3,7 +3,7 @@ import type { OriginDeps } from '../platform/origin/origin-request.ts';
 import type { Settings } from './settings.ts';
 import { readVersion } from './version.ts';
 
-/** What sends requests to origins: by the proxies of the settings, and naming who asks. */
+/** The HTTP client for upstreams: through the configured proxies, with our `User-Agent`. */
 export function openOrigin(
   settings: Settings,
   more: Partial<OriginDeps> = {},

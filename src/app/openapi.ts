@@ -5,7 +5,7 @@ import { sportsRoutes } from '../sports/index.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
 
 export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
-/** The three addresses that callers can reach. */
+/** The three listeners that callers can reach. */
 export type AddressName = (typeof ADDRESSES)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };

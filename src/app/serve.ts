@@ -33,13 +33,13 @@ async function refuseUnwritable(directory: string): Promise<void> {
   }
 }
 
-/** Sets where corrections are: beside the campus file, unless a setting says otherwise. */
+/** Sets the path of the corrections: beside the campus file, unless a setting overrides it. */
 export const withCorrections = (settings: Settings, campusFile: string) => ({
   ...settings,
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
 
-/** Whether the controlling terminal was closed. If it was not, SIGHUP asks for a reload. */
+/** Whether the controlling terminal was closed. If not, SIGHUP means reload. */
 function isTerminalGone(): boolean {
   if (process.platform === 'win32') return true;
   try {
@@ -76,7 +76,7 @@ function createReplaceable(
 }
 
 /**
- * Runs a service until the process is told to stop. Returns as soon as it answers. `read` reads its configuration again;
+ * Runs a service until the process is stopped. Returns as soon as it serves requests. `read` reads its configuration again;
  * without it, the service cannot be reloaded.
  */
 export async function run(asSet: Settings, given: GivenCampus, role: Role, read?: () => Configuration) {

@@ -36,7 +36,7 @@ import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
-/** What a worker gets from its process. It shares the ports, and has no admin address. */
+/** What a worker gets from its process. It shares the ports, and has no admin endpoint. */
 export interface WorkerContext {
   readonly metrics: Metrics;
   readonly counts: ClientTables;
@@ -44,7 +44,7 @@ export interface WorkerContext {
   readonly number: number;
 }
 
-/** For answers that pages request again and again, such as the campus's teams. */
+/** For responses that pages request again and again, such as the campus's teams. */
 const PAGE_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Set by workers, tests and the demo, but not by a normal server. */
@@ -61,7 +61,7 @@ export interface Overrides {
   readonly origin?: Partial<Pick<OriginDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** Where a running service can be reached. A process with one role has only that role's address. */
+/** The URLs of a running service. A process with one role has only that role's URL. */
 export interface Addresses {
   readonly router?: string;
   readonly sports?: string;
@@ -72,7 +72,7 @@ export interface Addresses {
 export interface Service {
   /** Migrates the database, loads the stored data, listens, and starts the jobs. */
   start(): Promise<Addresses>;
-  /** Lets requests and jobs end, stores what is not stored yet, and closes everything. */
+  /** Lets requests and jobs end, writes pending data, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
 

@@ -101,7 +101,7 @@ const alertWebhook = z
     'must be an https address',
   );
 
-/** The origins that the contract names for development. */
+/** The upstreams that the contract names for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
 /** Every setting, by its name in the environment. A test compares `docs/settings.md` with these names. */
@@ -177,7 +177,7 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly namedKeys?: readonly NamedKey[];
 };
 
-/** A wrong setting or file: one line that tells the operator what to do. */
+/** A wrong setting or file: one line with what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

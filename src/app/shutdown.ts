@@ -2,9 +2,9 @@ import type { Backend } from '../platform/backend.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Listening } from '../platform/http/server.ts';
 
-/** The schedule of a stop, in ms after the service was told to stop. */
+/** The schedule of a shutdown, in ms after the signal. */
 export interface StopTimes {
-  /** Until then it answers as before, but `/ready` says 503 so that load balancers choose other processes. */
+  /** Until then it serves as before, but `/ready` returns 503 so that load balancers choose other processes. */
   readonly delayMs: number;
   /** How long idle connections stay open after that, because a request may be on its way. */
   readonly graceMs: number;
@@ -25,10 +25,10 @@ export const stopTimes = (delayMs: number): StopTimes => ({
 /** For tests and commands, which only wait for unfinished requests. */
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
-/** The parts of a service that is stopping. At this point `/ready` already says 503 and no job begins any more. */
+/** The parts of a service that is stopping. At this point `/ready` already returns 503 and no job begins any more. */
 interface StoppingService {
   readonly servers: readonly Listening[];
-  /** Closed last, so that `/live` answers until then. */
+  /** Closed last, so that `/live` responds until then. */
   readonly admin: Listening | undefined;
   /** The jobs that are still running. */
   readonly work: Promise<void> | undefined;

@@ -10,7 +10,7 @@ import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** Where messages are sent: the campus's webhooks, and those who are told of problems. */
+/** Where messages are sent: the campus's webhooks, and the recipients of alerts. */
 export interface Receivers {
   readonly hooks: readonly Receiver[];
   readonly alerts: readonly Receiver[];

@@ -32,7 +32,7 @@ function openReceivers(campus: Campus, { clock }: CommandDeps) {
   return { settings, receivers, [Symbol.asyncDispose]: () => origin.close() };
 }
 
-/** Sends a message to everybody who is told, at once and only once. */
+/** Sends a message to all recipients, immediately and only once. */
 async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
   if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
@@ -49,7 +49,7 @@ async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDep
   setExitCode(results.every(({ outcome }) => outcome === 'accepted'));
 }
 
-/** What was told and is not over, and what has not arrived; with `replay` the service tries that again. */
+/** Open alerts, and messages that did not arrive; with `replay` the service sends these again. */
 async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
   await using database = await openPrepared(opened.settings.DATABASE_URL);

@@ -8,7 +8,7 @@ import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 
-/** The keys of a source that say how its pages are read. The workbench replaces these and keeps the others. */
+/** The keys of a source that configure reading. The workbench replaces these and leaves the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 /** What a person has found right is another entry's. */
 const OF_ENTRY = [...ENTRY_KEYS, 'checked'];

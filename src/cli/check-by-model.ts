@@ -11,7 +11,7 @@ import { runSteps, type Step } from './progress.ts';
 
 interface Compared {
   readonly key: SourceKey;
-  /** A text says why the model did not help. */
+  /** A string is the reason why the model did not help. */
   readonly differences: readonly PageDoubt[] | string;
 }
 
@@ -23,7 +23,7 @@ function linesOf({ key, differences }: Compared): string[] {
   return (all.length === 0 ? ['no difference'] : all).map((line) => wrap(`${key}: ${line}`, 2));
 }
 
-/** Prints in what the sources differ from what a language model says of their pages. */
+/** Prints where the sources differ from what a language model finds on their pages. */
 export async function checkByModel(
   options: { readonly campus: string; readonly source?: SourceKey; readonly json?: boolean },
   deps: CommandDeps,

@@ -39,7 +39,7 @@ export function assertThere(sources: WrittenSources, key: string): void {
   if (!(key in sources)) throw new ConfigurationError(`${key} is not there any more; nothing was written`);
 }
 
-/** Whether the operator wants it. Nothing is written unseen: without a terminal, `--yes` must say so. */
+/** Asks the operator to confirm. Nothing is written unseen: without a terminal, `--yes` is required. */
 export async function isWanted(question: string, yes = false): Promise<boolean> {
   if (yes) return true;
   using questions = openQuestions();

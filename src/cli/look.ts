@@ -51,7 +51,7 @@ async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<r
     : result.reading.seen.map(({ scholarship }) => scholarship.title);
 }
 
-/** Accepts a list that is held back, or rejects it and keeps what is served. */
+/** Accepts a held list, or rejects it and keeps serving the previous one. */
 async function decide(
   what: 'accept' | 'keep',
   source: SourceSettings,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// An older Node cannot even read the rest: this file has nothing that Node 20 does not know.
+// An older Node cannot even parse the rest: this file uses nothing newer than Node 20.
 const NEEDED = 26;
 const PARENT_CHECK_MS = 500;
 

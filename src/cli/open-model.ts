@@ -11,7 +11,7 @@ export function openModel(
 ) {
   const named = modelOf(settings);
   if (named === undefined) return undefined;
-  // Most commands ask about no page, and need no database.
+  // Most commands need neither the model nor a database.
   let opened: ReturnType<typeof openPrepared> | undefined;
   const answers = async () => {
     opened ??= openPrepared(settings.DATABASE_URL);

@@ -10,7 +10,7 @@ import { createProvider, type ProviderAccess } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 
-/** The parts of the service that send requests to origins, for commands. */
+/** The parts of the service that send requests to upstreams, for commands. */
 export interface OriginAccess {
   readonly campus: Campus;
   readonly provider: ProviderAccess;
@@ -22,7 +22,7 @@ export interface OriginAccess {
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
 /**
- * `contact`: the page that is named to origins, where it is not the one of the settings. With `store`, results are
+ * `contact`: the contact URL in the User-Agent, if it is not the one of the settings. With `store`, results are
  * stored in the database of the settings, otherwise in one in memory.
  */
 export async function openOrigins(
@@ -32,7 +32,7 @@ export async function openOrigins(
   const settings = readSettings();
   const now = () => clock.now();
   const version = readVersion();
-  // The command's own report tells what went wrong.
+  // The command's own report explains what went wrong.
   const log = createLogger('fatal');
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
   const database = await openPrepared(url);

@@ -10,11 +10,11 @@ import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { moveStored } from '../scholarships/index.ts';
 
-/** Opens and migrates the database. If it is unavailable, that is not retried: somebody waits at the terminal. */
+/** Opens and migrates the database. No retries: somebody waits at the terminal. */
 export async function openPrepared(url: string): Promise<Database> {
   const database = openDatabase(url, { name: 'campus-data command' });
   const location = locationOf(url);
-  // The command's own report tells what went wrong.
+  // The command's own report explains what went wrong.
   const deps = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };
   await prepareDatabase(database, MIGRATIONS, deps);
   return database;

@@ -38,7 +38,7 @@ import { isOfAward } from './init/same-awards.ts';
 import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
-/** A single site is requested once, and somebody waits: a second between two pages. */
+/** Somebody waits, and a site is requested only once: a second between two pages. */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
 
 /** How an entry reads its pages: the kind of each and, with `showsOptions`, its options. */
@@ -49,17 +49,17 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-/** What the workbench needs beside a page: where its entry is written, and the other lists that were found on it. */
+/** What the workbench needs beyond a page: where its entry is written, and the other lists found on it. */
 export interface Look {
   readonly destination: Destination | null;
   readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
   /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
-  /** Where corrections are kept, if awards are stored. */
+  /** Where corrections are stored, if there are stored awards. */
   readonly corrections?: CorrectionDesk | undefined;
 }
 
-/** What a page that was looked at says in a few words. */
+/** A short summary of an inspected page. */
 const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
   suggestion.kind === 'found'
     ? {
@@ -82,7 +82,7 @@ export function openSuggester(
   const origin = openOrigin(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
-  /** Nobody named these pages: their number is limited, and what cannot be reached is not asked again. */
+  /** Nobody listed these pages: their number is limited, and unreachable ones are not retried. */
   async function get(asked: OriginRequest): Promise<OriginAnswer> {
     if (!isLookingAround) return origin.get(asked);
     if (requests >= MOST_REQUESTS)
@@ -95,7 +95,7 @@ export function openSuggester(
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
   const { signal } = new AbortController();
   const asking = openModel(settings, { clock, origin, signal });
-  // Only about pages that somebody has chosen a language model is asked.
+  // The language model sees only pages that somebody has chosen.
   const glance = createSuggester({ workbench, pages });
   const look = createSuggester({ workbench, pages, model: asking?.model });
 
@@ -114,7 +114,7 @@ export function openSuggester(
     outcome: outcomeOf,
   });
 
-  /** In what an entry differs from what the model says of its first page. A string says why that is not known. */
+  /** Where an entry differs from what the model finds on its first page. A string is the reason why that is unknown. */
   const askAboutWith =
     (model: Model) =>
     async (entry: SourceEntry): Promise<readonly PageDoubt[] | string> => {
@@ -139,7 +139,7 @@ export function openSuggester(
       return suggestion;
     },
 
-    /** The same, where a language model is asked about the page as well, if there is one. */
+    /** The same, with a language model as well, if one is configured. */
     async pointed<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
       if (asking === undefined) return found;
       return (await this.look(url)) ?? found;
@@ -148,7 +148,7 @@ export function openSuggester(
     /** Not set without a language model. */
     askAbout: asking && askAboutWith(asking.model),
 
-    /** Reads the first page of an entry of the campus file. A string says why it cannot be read. */
+    /** Reads the first page of an entry of the campus file. A string is the reason of a failure. */
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
       const page = await firstPage(startOf(entry), getPage);
       if (typeof page === 'string') return page;
@@ -157,7 +157,7 @@ export function openSuggester(
       return 'problem' in reply ? reply.problem : { url: startOf(entry), entry, ...reply };
     },
 
-    /** Opens an editing session for the entry of a page. A string says why it cannot be opened. */
+    /** Opens an editing session for the entry of a page. A string is the reason of a failure. */
     async openSession(looked: LookedAt, { destination, others, getPage = fromSite }: Look) {
       const page = await firstPage(looked.url, getPage);
       if (typeof page === 'string') return page;
@@ -183,7 +183,7 @@ export function openSuggester(
     serve: (what: Pick<LookServerDeps, 'pagesAt' | 'isUnsaved' | 'port'>): Promise<Desk> =>
       serveLook({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
 
-    /** Serves the workbench for one page. A string says why it cannot. */
+    /** Serves the workbench for one page. A string is the reason of a failure. */
     async show(looked: LookedAt, { port, ...look }: Look & { readonly port: number }) {
       const session = await this.openSession(looked, look);
       if (typeof session === 'string') return session;

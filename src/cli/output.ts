@@ -1,6 +1,6 @@
 import { visible } from '../platform/formats/safe-text.ts';
 
-/** Control characters that others wrote are shown, so that the terminal does not obey them. */
+/** Makes control characters from other sources visible, so that the terminal does not interpret them. */
 export const print = (text: string): void => {
   process.stdout.write(`${visible(text)}\n`);
 };

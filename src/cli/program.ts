@@ -63,7 +63,7 @@ export async function runProgram(argv: readonly string[] = process.argv, deps?: 
     await program.parseAsync(argv);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has printed its message. Help that was asked for is no error.
+    // Commander has printed its message. `--help` is not an error.
     process.exitCode = error.exitCode === 0 ? 0 : WRONG_USE;
   }
 }

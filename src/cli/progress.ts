@@ -6,7 +6,7 @@ export interface Step<T> {
   readonly title: string;
   /** `show` displays the progress. */
   run(show: (text: string) => void): Promise<T>;
-  /** The result in a few words. */
+  /** A short text of the result. */
   outcome(value: T): { readonly isWell: boolean; readonly text: string };
 }
 
@@ -38,7 +38,7 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
     },
   }));
   const processOutput = new ProcessOutput(process.stderr, process.stderr);
-  // A row that failed keeps its title, which says what it was about; the reason stands below it.
+  // A failed row keeps its title; the reason is printed below it.
   const rendererOptions = {
     collapseErrors: false,
     logger: new ListrLogger({ useIcons: true, processOutput }),

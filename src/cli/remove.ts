@@ -12,11 +12,11 @@ import { print } from './output.ts';
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
-  /** Delete what is stored of it, too. */
+  /** Also delete its stored data. */
   readonly stored?: boolean;
 }
 
-/** Deletes what is stored of a source that is, or was, in the campus file. */
+/** Deletes the stored data of a source that is, or was, in the campus file. */
 async function forget(file: string, key: string): Promise<void> {
   const campus = readCampus(file);
   const source = campus.sources.find((one) => one.key === key) ?? { key };

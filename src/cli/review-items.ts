@@ -1,7 +1,7 @@
 import { commandLine } from '../platform/command-line.ts';
 import type { Review, ReviewItem } from '../scholarships/index.ts';
 
-/** What is said of a correction whose award is not on its source's list. */
+/** The note on a correction whose award is not on its source's list. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
   held: '. Its scholarship is missing from the list that is held back',
   gone: '. Its scholarship is gone: the correction is used again if the site lists it again',

@@ -70,7 +70,7 @@ const scrapeStep = (
   outcome: (report) => ({ isWell: isGood(report.outcome), text: verdict(report) }),
 });
 
-/** Rejects the smaller lists that are held back. */
+/** Rejects the held lists. */
 async function keep({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
   const campus = readCampus(file);
   await using store = await openStore(campus, file);

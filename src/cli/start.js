@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--no-allocation-site-pretenuring');
 // The old generation grows by a fifth before it is collected, not fourfold.
 setFlagsFromString('--heap-growing-percent=20');
-// Few new objects outlive a collection: one thread is done before others are awake.
+// Few new objects survive a garbage collection: one thread is done before others wake up.
 setFlagsFromString('--no-parallel-scavenge');
 
 // This file is JavaScript and imports the rest afterwards: with the compile cache, types are stripped and code is

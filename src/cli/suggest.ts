@@ -37,7 +37,7 @@ const FIELDS = {
   ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
   ...{ eligibility: 'who may apply', requirements: 'what to submit' },
 };
-/** A line per doubt; what awards have in common is said once, with all their names. */
+/** A line per warning; one that several awards share is printed once, with all their names. */
 const doubtLines = (doubts: readonly PageDoubt[]): string[] =>
   [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].map((alike) => {
     const [{ field, why }] = alike as [PageDoubt, ...PageDoubt[]];

@@ -23,7 +23,7 @@ interface WebhooksOptions {
   readonly json?: boolean;
 }
 
-/** What a ping says: it is about the campus. */
+/** The payload of a ping: the campus. */
 const pingBody = (campus: Campus, at: number): string =>
   bodyOf({
     type: PING,

@@ -21,7 +21,7 @@ function parseValue(field: CorrectedField, text: string): unknown {
   return value;
 }
 
-/** The corrected fields and values that a person's words mean. */
+/** The corrected fields and values that the operator typed. */
 export function correctedValues(name: string, text: string): Record<string, unknown> {
   // An amount without a range is both ends of it.
   if (name === 'amount') {
@@ -35,7 +35,7 @@ export function correctedValues(name: string, text: string): Record<string, unkn
   );
 }
 
-/** The correctable fields of an award, in words. */
+/** The correctable fields of an award, as text. */
 const summaryOf = (award: Scholarship): Record<string, string> => ({
   title: award.title,
   amount: award.amountText ?? 'unknown',

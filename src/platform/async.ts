@@ -64,7 +64,7 @@ export function createSingleFlight<T>() {
   };
 }
 
-/** Lets at most so many holders have a turn at the same time, in the order in which they asked. */
+/** Lets a limited number of holders run at the same time, first come, first served. */
 export function createTurns(atOnce: number) {
   const queue = new PQueue({ concurrency: atOnce });
 

@@ -11,17 +11,17 @@ import type { Job } from './jobs/job.ts';
 export interface Backend {
   readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
-  /** What an operator should know of now. */
+  /** Problems that an operator should know about now. */
   conditions(): Promise<readonly Condition[]>;
   /** What an operator should read about the time since `since`, ms. */
   digest?(since: number): Promise<readonly DigestPart[]>;
   /** Loads the stored data; the database has been migrated. Called again if the database was unavailable. */
   start(): Promise<void>;
-  /** Stores what is not stored yet; called after the last request and the last job. */
+  /** Writes pending data; called after the last request and the last job. */
   stop(): Promise<void>;
 }
 
-/** `degraded`: it answers, but something that it depends on fails. */
+/** `degraded`: it responds, but something that it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
 /**
@@ -56,7 +56,7 @@ export const backendHealth = named('BackendHealth', {
     }),
 });
 
-/** What a route may tell. */
+/** What a route may publish. */
 export interface DetailsDeps {
   /** `false`: neither the version nor the causes of failures; `true` by default. */
   readonly details?: boolean;

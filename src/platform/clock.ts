@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch, for times that are shown or stored. Goes back if the machine's clock is set back. */
   now(): number;
-  /** Milliseconds since some moment of this process, for durations. Never goes back. */
+  /** Monotonic milliseconds, for durations. */
   monotonic(): number;
   /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -27,13 +27,13 @@ export const systemClock: Clock = {
 /** `2026-11-21T06:00:00.000Z` */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** A stored time, or now if it lies in the future, because a clock was ahead when it was stored or is behind now. */
+/** A stored time, or now if it is in the future: a clock was ahead when it was stored, or is behind now. */
 export const notAfter = (now: number, at: number): number => Math.min(at, now);
 
 /** Clocks of machines may differ by this much. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
-/** Whether a stored time lies in the future: a clock was ahead when it was stored, or is behind now. */
+/** Whether a stored time is in the future: a clock was ahead when it was stored, or is behind now. */
 export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
 
 /** The calendar day in a time zone, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What the schemas of answers are made of, each with its description and, where it has one, an example. */
+/** Building blocks of response schemas, each with its description and, if any, an example. */
 
 const about = (description: string, example: unknown) =>
   example === undefined ? { description } : { example, description };
@@ -19,7 +19,7 @@ export const texts = (description: string, example?: readonly string[]) =>
 export const listOf = <Item extends z.ZodType>(item: Item, description: string) =>
   z.array(item).openapi({ description });
 
-/** An object of an answer. */
+/** An object of a response. */
 export const part = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>
   z.object(fields).openapi({ description });
 export const rows = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>

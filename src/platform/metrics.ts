@@ -49,7 +49,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   return {
     registry,
     requests,
-    /** Counts an address's responses by status, in a plain list: a labeled counter would take 1 µs per response. */
+    /** Counts responses by status, in a plain list: a labeled counter would take 1 µs per response. */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
       answered.set(address, counts);
@@ -69,7 +69,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       name: 'campus_origin_duration_seconds',
       help: 'How long origins take to answer, by host',
       labelNames: ['host'] as const,
-      // Up to the longest time that a request to an origin may take.
+      // Up to the longest time that a request to an upstream may take.
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     providerCalls: new Counter({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { count, named } from './fields.ts';
 
-/** For how many days the results of requests to origins are shown, day by day. */
+/** For how many days the results of requests to upstreams are shown, day by day. */
 export const RECENT_DAYS = 90;
 
 /** The last days of a campus; `to` is today. */
@@ -29,7 +29,7 @@ export const dayOutcome = named('DayOutcome', {
 });
 export type DayOutcome = z.output<typeof dayOutcome>;
 
-/** The fields of an answer about the last days. */
+/** The fields of a response about the last days. */
 export const recentDayRange = {
   from: z.iso.date().openapi({ description: 'The first of the 90 days' }),
   to: z.iso.date().openapi({ description: 'The last of the 90 days: today, in the campus’s time zone' }),

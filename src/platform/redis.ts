@@ -10,7 +10,7 @@ import { createTransitionLog } from './transition-log.ts';
 const COMMAND_MS = 150;
 /** How long a start waits for the server. */
 const START_MS = 1_000;
-/** How often a server that does not answer is probed. */
+/** How often an unresponsive server is probed. */
 const PROBE_MS = 500;
 
 const OPTIONS = {
@@ -33,9 +33,9 @@ export interface RedisLink {
   readonly client: Redis;
   /** Whether Redis is available now. */
   isConnected(): boolean;
-  /** To be called after a command failed: Redis counts as unavailable until it answers again. */
+  /** To be called after a command failed: Redis counts as unavailable until it responds again. */
   failed(): void;
-  /** Connects. If the server does not answer, that is logged and not waited for. */
+  /** Connects. An unresponsive server is logged, not waited for. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { mountRemote } from './index.ts';
 
-/** A router in front of one backend, which records its requests and answers as `answer` says. */
+/** A router in front of one backend, which records its requests and responses as `answer` says. */
 async function startForwarder(
   t: TestContext,
   answer: (outgoing: ServerResponse, path: string) => void,

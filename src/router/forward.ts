@@ -12,23 +12,23 @@ import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/se
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 
-/** Longer than a backend waits for its origins, so that the backend's own error reaches the caller. */
+/** Longer than a backend waits for its upstreams, so that the backend's own error reaches the caller. */
 const TIMEOUT_MS = 30_000;
-/** After this time without an answer, a probe asks whether the backend answers at all; it has the same time limit. */
+/** After this time without a response, a probe checks whether the backend responds at all; it has the same time limit. */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
-/** A trigger answers only when its work is done: about ten sites, with pauses between pages. */
+/** A trigger responds only when its work is done: about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
 /** An event stream that misses two heartbeats is ended: its backend hangs, and the client can connect to another. */
 const SILENT_MS = 32_000;
 /** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
 const WHOLE_BYTES = 1024 * 1024;
-/** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
+/** Responses for our pages are read whole; the longest, the schedules of all sports, is far shorter. */
 const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
  * How many of these answers may be read at the same time if they are longer than `WHOLE_BYTES`. A router that makes 64
- * pages at once, with every answer of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
+ * pages at once, with every response of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
  */
 const LONG_BODIES = 2;
 
@@ -132,7 +132,7 @@ export function createForwarder(
   }
   const whileAlive = createWhileAlive(probe, { slowMs, reason: backendUnavailable });
 
-  /** Puts the path on the backend's address, so that no path, however encoded, leads to another host or port. */
+  /** Appends the path to the backend's URL, so that no path, however encoded, reaches another host or port. */
   function addressOf(path: string, search = ''): URL {
     const url = new URL(backendUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -238,7 +238,7 @@ export function createForwarder(
       );
     },
 
-    /** Called when the last request has been answered or given up. */
+    /** Called when the last request has ended. */
     close: () => Promise.all([passing, reading, streams].map((agent) => agent.destroy())),
   };
 }

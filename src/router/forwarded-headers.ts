@@ -25,7 +25,7 @@ const OWN_HEADERS = new Set([
   'proxy-connection',
   'ratelimit',
   'ratelimit-policy',
-  // The service sets none, and one of a backend would be valid for the whole public address.
+  // The service sets none, and a backend's would apply to the whole public host.
   'set-cookie',
   'te',
   'trailer',
@@ -57,7 +57,7 @@ const namedIn = (connection: string | string[] | undefined): ReadonlySet<string>
       .map((name) => name.trim().toLowerCase()),
   );
 
-/** `ours`: the headers that belong to the router's own address. */
+/** `ours`: the headers of the router itself. */
 export function answerHeaders(
   theirs: Readonly<Record<string, string | string[] | undefined>>,
   ours: HeaderRecord,

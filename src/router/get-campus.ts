@@ -36,14 +36,14 @@ interface Sports {
   readonly isComplete: boolean;
 }
 
-/** Seconds. The answer is kept for a shorter time while the provider has not answered for some team. */
+/** Seconds. The response is cached more briefly while a team's data is unavailable. */
 const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 
-/** The campus as its file describes it, with what the sports backend knows about each team. */
+/** The campus as configured, with each team's facts from the sports backend. */
 export function createGetCampus(deps: {
   campus: CampusSettings;
-  /** Names of sports as people know them, by key. */
+  /** Display names of sports, by key. */
   sportNames: Readonly<Record<string, string>>;
   /** The routes of both backends, under their prefixes. */
   backends: Hono<HttpEnv>;

@@ -69,7 +69,7 @@ export function createRouter(deps: {
   requireKey: RequireKey;
   /** Origins whose scripts may use the service. */
   origins: readonly string[];
-  /** The backends' routes, whose answers assistants get. */
+  /** The backends' routes, whose responses assistants get. */
   routes: readonly AnyRoute[];
   /** The provider's day of a time. */
   dayOf: (ms: number) => string;
@@ -82,7 +82,7 @@ export function createRouter(deps: {
     { sports: sports.askHealth, scholarships: scholarships.askHealth },
     { clock, log: deps.log },
   );
-  // An app of its own for the backends' routes, so that their errors look like those of any address.
+  // A separate app for the backends' routes, so that their errors look like all others.
   const backends = createApp(deps.log);
   backends.route('/', app);
   const now = () => clock.now();
@@ -94,7 +94,7 @@ export function createRouter(deps: {
     readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
     readDatasets: createDatasets({ ...deps, backends }),
   };
-  // A browser gets a page at this address.
+  // A browser gets a page here.
   const forPrograms = createApp(deps.log);
   app.get(listDatasets.path, (c, next) =>
     acceptsHtml(c.req.header('accept')) ? next() : forPrograms.fetch(c.req.raw, c.env),

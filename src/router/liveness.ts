@@ -1,12 +1,12 @@
 import { createSingleFlight } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Does work that may take any time, but aborts it as soon as the backend that does it answers nobody. */
+/** Does work that may take any time, but aborts it as soon as its backend stops responding. */
 type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * While work takes longer than `slowMs`, asks the backend whether it answers at all: the router waits for a slow
- * origin behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted
+ * While work takes longer than `slowMs`, probes whether the backend responds at all: the router waits for a slow
+ * upstream behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted
  * with `reason`.
  */
 export function createWhileAlive(
@@ -41,11 +41,11 @@ export function createWhileAlive(
   };
 }
 
-/** Unanswered requests in a row after which the backend is no longer asked. */
+/** Failed requests in a row after which the backend gets no more requests. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 5_000;
 
-/** Stops asking a backend that does not answer. After each pause one request tries again. */
+/** A circuit breaker: an unresponsive backend gets no requests; after each pause, one request probes it. */
 export function createBreaker(now: () => number = () => performance.now()) {
   let failures = 0;
   let triedAt = 0;

@@ -11,7 +11,7 @@ import type { createGetCampus } from './get-campus.ts';
 import type { createHealth } from './health.ts';
 import { type createLlmsText, LLMS_TEXT_TYPE } from './llms-text.ts';
 
-/** What the handlers make their answers from. */
+/** Dependencies of the handlers. */
 interface RouteDeps {
   readonly readHealth: ReturnType<typeof createHealth>;
   readonly readCampus: ReturnType<typeof createGetCampus>;

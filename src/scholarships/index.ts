@@ -9,24 +9,20 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import { createConditions } from './alerts/conditions.ts';
 import { createDigest } from './alerts/digest.ts';
-import { createCampusDay } from './catalog/campus-day.ts';
-import { createCatalog } from './catalog/catalog.ts';
-import { createRunDays } from './catalog/run-days.ts';
+import { createCampusDay, createCatalog } from './catalog/catalog.ts';
+import { createRunDays } from './catalog/source-health.ts';
 import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/routes.ts';
 import type { ModelSettings } from './pointing/model.ts';
-import { createDailyJobs } from './runs/daily-runs.ts';
+import { agedScholarships, createDailyJobs, createReprocessJob } from './runs/jobs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
-import { agedScholarships } from './runs/prune.ts';
-import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { modelAnswers } from './store/model-answers.ts';
 import { forgetSource, moveToSourceIds } from './store/own-records.ts';
-import { takeProposal } from './store/proposals.ts';
+import { modelAnswers, takeProposal } from './store/proposals.ts';
 import { withScholarshipTables } from './store/tables.ts';
 import type { SourceEntry } from './suggest/suggest.ts';
 import { createProposals } from './workbench/proposals.ts';
@@ -45,39 +41,36 @@ export { kindsByName } from './kinds/index.ts';
 export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
-export type { CorrectedField } from './model/correction.ts';
+export type { CorrectedField } from './model/fields.ts';
 export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { createModel, type Model } from './pointing/model.ts';
-export { keepList } from './runs/held-list.ts';
-export type { Inspection } from './runs/inspect.ts';
+export { keepList } from './runs/judge-run.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
+export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { paidText } from './values/money-text.ts';
 export type { CorrectionDesk } from './workbench/correcting.ts';
-export { sourcesDesk } from './workbench/desk-of-sources.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export { type GetPage, readWithPages } from './workbench/further-pages.ts';
 export type { LookSurroundings } from './workbench/look-page.ts';
 export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
-export { lookedAt } from './workbench/looked-at.ts';
 export { statesOf } from './workbench/overview.ts';
 export type { ReviewItem } from './workbench/overview-page.ts';
-export { pointAt } from './workbench/point-at.ts';
-export { createPolitePages } from './workbench/polite-pages.ts';
+export { sourcesDesk } from './workbench/overview-page.ts';
+export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/pages.ts';
 export {
   type Destination,
   type LookedAt,
+  lookedAt,
   openSession,
   type Session,
   UnusableEntry,
 } from './workbench/session.ts';
 export { sessionPages } from './workbench/session-pages.ts';
-export { storedPages } from './workbench/stored-pages.ts';
-export { createSuggester } from './workbench/suggester.ts';
+export { createSuggester, pointAt } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 /** Moves what releases before 0.4 stored under keys of sources, as the service does at its start. */

@@ -5,10 +5,10 @@ import type { SportsDeps } from './http/answers.ts';
 import { readHealth } from './http/operations.ts';
 import { SPORT_NAMES } from './model/sports.ts';
 
-/** Copies are confirmed once a day even if nobody asks; two days are one that failed all day. */
+/** Cached data is confirmed daily even without requests; after two days, refreshes have failed for a whole day. */
 const OLD_MS = 2 * DAY_MS;
 
-/** What an operator should know of the provider's data, by sport. Polls are not kept fresh, and may not exist. */
+/** Problems with the provider's data, by sport. Polls are left out: they are not refreshed daily, and may not exist. */
 export function createConditions(deps: SportsDeps, timeZone: string): () => Promise<readonly Condition[]> {
   return async () => {
     const { sources } = await readHealth(deps);
@@ -34,7 +34,7 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
           served,
           `To see what the provider answers: ${commandLine('check', `--sport ${sport}`)}`,
         ],
-        // What was never read is as old as the service knows of it.
+        // Data that was never fetched counts as old as the team's entry.
         ...(known.length > 0 && { since: Math.min(...known) }),
         after: OLD_MS,
         ending: `${name} is confirmed again.`,

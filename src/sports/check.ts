@@ -189,7 +189,7 @@ async function findIn(
   return found(ranked.kind === 'found' ? ranked.value.filter(isWanted) : []);
 }
 
-/** The provider's teams with all the words in their names, by sport. Fails only if every request fails. */
+/** The provider's teams whose names contain all the words, by sport. Fails only if every request fails. */
 export async function findTeams(
   words: string,
   access: ProviderAccess,

@@ -88,19 +88,19 @@ interface BackendDeps extends DetailsDeps {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly notifications: Notifications;
-  /** Called when answers have changed. */
+  /** Called when responses have changed. */
   readonly onChange: () => void;
   /** The registry for its metrics. */
   readonly registry: Registry;
   /** How often the scoreboard is polled during a game, ms. */
   readonly liveIntervalMs: number;
-  /** How long unused data is kept. */
+  /** How long unused data is stored. */
   readonly keepDays: number;
 }
 
 /** The logos and portraits of five teams in a season are about 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-/** Of each team. A season has fewer days with games of ours; a crawler may ask for any day of two years. */
+/** Of each team. A season has fewer days with games of ours; a crawler may request any day of two years. */
 const MOST_SCOREBOARDS = 100;
 /** How often the request count and new game ids are stored. This much is lost in a crash. */
 const FLUSH_MS = 5_000;
@@ -202,7 +202,7 @@ export function createSports(deps: BackendDeps): Backend {
 
   const watched = watchJobs([createKeepFresh({ ...keep, teams: deps.teams }), live.job, prune], clock);
 
-  /** Logs a failed write. What could not be written is kept in memory until it can be. */
+  /** Logs a failed write. Unwritten data stays in memory until a write succeeds. */
   function sayUnwritten(err: unknown): void {
     if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
   }

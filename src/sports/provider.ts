@@ -25,7 +25,7 @@ export interface Reading<T> {
   readonly anomalies: readonly Anomaly[];
 }
 
-/** Codes of failures that callers tell apart. */
+/** Codes of failures that callers distinguish. */
 export const NO_SUCH_GROUP = 'no_such_group';
 /** The table is of a conference that our team is not in. */
 export const NOT_OUR_GROUP = 'not_our_group';
@@ -69,7 +69,7 @@ export interface Provider {
   standings(team: TeamRef): Load<Reading<Standings>>;
   /** The polls of the league; `absent` if it has none. */
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
-  /** One of our games; `absent` if the provider does not know the id. */
+  /** One of our games; `absent` if the provider has no such id. */
   game(team: TeamRef, gameId: string): Load<Reading<GameDetail>>;
   /** Our games and those of the conference on one of the provider's days, `YYYY-MM-DD`. */
   day(team: TeamRef, day: string): Load<Reading<DayBoard>>;

@@ -65,12 +65,12 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     assert.match(records[0] ?? '', /^\s*\?1 Elm Fellowship\s*not read/);
     assert.match(
       records[1] ?? '',
-      /Reed Award.*The page names two deadlines.*2027-03-01.*March 1, 2027 or April 1/s,
+      /Reed Award.*The page gives two deadlines.*2027-03-01.*March 1, 2027 or April 1/s,
     );
     assert.equal(records.length, 4);
     assert.equal(await page.frameLocator('iframe').locator('.campus-left').textContent(), 'Elm Fellowship');
     assert.ok(Number(await page.evaluate('frames[0].scrollY')) > 0, 'the page begins where its awards do');
-    assert.match(records[2] ?? '', /Student groups\s*perhaps not an award/);
+    assert.match(records[2] ?? '', /Student groups\s*perhaps not a scholarship/);
     assert.match(await state(), /3 awards, 3 doubts/);
     const current = () => page.locator('[aria-current] h2').textContent();
     await page.keyboard.press('n');

@@ -110,7 +110,7 @@ describe('init, from an empty folder to a running service', () => {
       ...['--page', `${sandbox.siteUrls.honors}/scholarships.html Again`],
     );
     assert.equal(code, 1);
-    assert.match(err, /\/nowhere \[FAILED: \S+ answered 404\]/);
+    assert.match(err, /\/nowhere \[FAILED: \S+ returned 404\]/);
     assert.deepEqual(
       Object.keys(JSON.parse(out).campus.sources),
       ['honors', 'main'],

@@ -67,10 +67,10 @@ describe('commands with a language model', () => {
     const before = asked();
     const first = await suggested('/awards');
     assert.deepEqual([first.entry.kind, first.entry.doubts, asked() - before], ['list', [], 1]);
-    assert.match(first.err, /language model: 1 request, \d+ tokens in, \d+ out; 0 stored answers used/);
+    assert.match(first.err, /language model: 1 request, \d+ tokens in, \d+ out; 0 cached responses used/);
     const again = await suggested('/awards');
     assert.deepEqual([again.entry, asked() - before], [first.entry, 1]);
-    assert.match(again.err, /0 requests, 0 tokens in, 0 out; 1 stored answer used/);
+    assert.match(again.err, /0 requests, 0 tokens in, 0 out; 1 cached response used/);
   });
 
   test('without one nothing is asked and nothing changes', async () => {
@@ -111,7 +111,10 @@ describe('commands with a language model', () => {
     model.behave('broken');
     const { code, out } = await command(['suggest', `${site.url}/awards`], environment);
     assert.equal(code, 0);
-    assert.match(out.replaceAll(/\s+/g, ' '), /the language model did not help: its answer has another form/);
+    assert.match(
+      out.replaceAll(/\s+/g, ' '),
+      /the language model did not help: its response has an unexpected format/,
+    );
   });
 
   test('add takes the entry, which nobody has checked yet, and check --ask compares it', async () => {

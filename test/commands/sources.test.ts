@@ -67,7 +67,7 @@ describe('the commands add, rename and remove', () => {
       [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing is there already/],
       [[business, '--key', 'The Business', '--yes'], 2, /must be a key of small letters/],
       [[business], 2, /--yes is missing: there is no terminal for a confirmation; nothing was written/],
-      [[`${college.url}/nowhere`, '--yes'], 1, /answered 404/],
+      [[`${college.url}/nowhere`, '--yes'], 1, /returned 404/],
     ] as const) {
       const ended = await run('add', ...args);
       assert.equal(ended.code, code, ended.err);

@@ -6,7 +6,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { createNotifications } from '../../src/platform/notifications/notifications.ts';
 import { sourceIdOf } from '../../src/scholarships/crawl/source.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
-import { noteStart } from '../../src/scholarships/store/started-runs.ts';
+import { noteStart } from '../../src/scholarships/store/runs.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, pageAnswer, sourceOf, startPretendSite } from '../support/pretend-site.ts';

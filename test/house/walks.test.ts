@@ -52,21 +52,35 @@ for (const [name, most] of Object.entries(WALKS)) {
   });
 }
 
-/** Fields of games without a rule of their own. */
-const PLAIN_FIELDS = ['attendance', 'winProbability', 'shortName', 'lastPlay', 'tickets'];
+/** Fields without a rule of their own, and the folders that read them from what others publish. */
+const PLAIN_FIELDS = {
+  games: {
+    backend: 'sports',
+    fields: ['attendance', 'winProbability', 'shortName', 'lastPlay', 'tickets'],
+    readers: 'espn',
+  },
+  scholarships: {
+    backend: 'scholarships',
+    fields: ['opens', 'years'],
+    readers: '{awards,crawl,html,kinds,pointing,suggest,text,values,workbench}',
+  },
+};
 
-test('a new field of games touches at most four files, and no other file of the backend names one', () => {
-  const files = filesOf('A new field of games');
-  assert.ok(files.length > 2 && files.length <= 4 && files.every((file) => existsSync(join(ROOT, file))));
-  const ours = globSync('src/{sports,app}/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] }).filter(
-    (file) => !file.startsWith('src/sports/espn/'),
-  );
-  const naming = (field: string) =>
-    ours.filter((file) => new RegExp(`\\b${field}\\b`).test(readFileSync(join(ROOT, file), 'utf8')));
-  const wrong = PLAIN_FIELDS.map(naming).filter((named) => named.some((file) => !files.includes(file)));
-  assert.deepEqual(wrong, []);
-  assert.ok(PLAIN_FIELDS.every((field) => naming(field).length === 1));
-});
+for (const [what, { backend, fields, readers }] of Object.entries(PLAIN_FIELDS)) {
+  test(`a new field of ${what} touches at most four files, and no other file of the backend names one`, () => {
+    const files = filesOf(`A new field of ${what}`);
+    assert.ok(files.length > 2 && files.length <= 4 && files.every((file) => existsSync(join(ROOT, file))));
+    const exclude = ['**/*.test.ts', `src/${backend}/${readers}/**`];
+    const ours = globSync(`src/{${backend},app}/**/*.ts`, { cwd: ROOT, exclude });
+    const naming = (field: string) =>
+      ours.filter((file) => new RegExp(`\\b${field}\\b`).test(readFileSync(join(ROOT, file), 'utf8')));
+    assert.deepEqual(
+      fields.map(naming).filter((named) => named.some((file) => !files.includes(file))),
+      [],
+    );
+    assert.ok(fields.every((field) => naming(field).includes(`src/${backend}/model/fields.ts`)));
+  });
+}
 
 test('every file named in docs/architecture.md exists', () => {
   const named = [...PAGE.matchAll(/`((?:src|test|docs|deploy|sandbox)\/[\w./-]+\.\w+)`/g)].map(

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
@@ -110,11 +109,15 @@ interface Operation {
   readonly path: string;
 }
 
-/** Time stands still, except for pauses and time limits. */
+/** Time stands still: no background run begins, which would decide the order of revisions. */
 const frozen: Clock = {
   now: () => NOW,
   monotonic: systemClock.monotonic,
-  sleep: (ms, signal) => (ms < 10_000 ? turn() : systemClock.sleep(ms, signal)),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (ms <= 0 || signal?.aborted) resolve();
+      else signal?.addEventListener('abort', () => resolve(), { once: true });
+    }),
 };
 
 /** Requests each operation once from the demo campus, at a fixed time. */
@@ -125,7 +128,11 @@ export async function recordExamples(
   const sandbox = await startSandbox({ now: frozen.now });
   started.defer(() => sandbox.stop());
   const campus = parseCampus(
-    { ...smallCampus(sandbox, FEW_SITES), publicUrl: PUBLIC_URL },
+    {
+      ...smallCampus(sandbox, FEW_SITES),
+      publicUrl: PUBLIC_URL,
+      politeness: { delaySeconds: 0, jitterSeconds: 0 },
+    },
     'campus.demo.json',
   );
   // Live games are not polled: the moment of a poll would decide what is cached.

@@ -173,7 +173,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const TO_COME = 'The page says that this is closed, and names a day that is still to come: 2027-03-01.';
+const TO_COME = 'The page marks this as closed but gives a date in the future: 2027-03-01.';
 
 describe('what a page calls closed is closed, whatever day stands beside it:', () => {
   const begun = releasedAfter();

@@ -204,7 +204,7 @@ describe('a page that is not the list', () => {
       site.on('/', () => ({ headers: HTML, body: body ?? '' }));
       const result = (await run('?source=list')).get('list');
       assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
-      assert.equal(result?.problem.split(': ')[0], `${site.url}/list leads to ${site.url}/`);
+      assert.equal(result?.problem.split(': ')[0], `${site.url}/list redirects to ${site.url}/`);
     }
   });
 

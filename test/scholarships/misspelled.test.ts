@@ -4,7 +4,7 @@ import { loadFacts, pageBytes, RECORDED } from '../../bench/real-pages/facts.ts'
 import { createRandom } from '../../bench/search/made-up.ts';
 import { truth } from '../../sandbox/sites/index.ts';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
-import { isRealWord } from '../../src/scholarships/catalog/real-words.ts';
+import { isRealWord } from '../../src/scholarships/catalog/query-words.ts';
 import { buildSearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import { isFiller } from '../../src/scholarships/catalog/topics.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';

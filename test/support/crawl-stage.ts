@@ -41,7 +41,7 @@ export function stageCrawl(pages: Record<string, Answer>, reader: PageReader = i
 }
 
 export const absent = (path: string) =>
-  refused('page', { outcome: 'failed', problem: `${SITE}${path} answered 404` });
+  refused('page', { outcome: 'failed', problem: `${SITE}${path} returned 404` });
 export const link = (url: string, role = 'list') => ({ url, role });
 export const NOT_MODIFIED: FetchResult = { kind: 'not_modified' };
 

@@ -1,7 +1,6 @@
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import type { RunReport } from '../../src/scholarships/model/run.ts';
-import type { RunOptions } from '../../src/scholarships/runs/run-source.ts';
-import { runSource } from '../../src/scholarships/runs/run-source.ts';
+import { type RunOptions, runSource } from '../../src/scholarships/runs/run-source.ts';
 import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
 import {
   type ChangeTable,

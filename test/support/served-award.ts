@@ -1,9 +1,9 @@
-import { type ServedRecord, toServed } from '../../src/scholarships/catalog/record.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 
 /** An award of which only what is given is known, as the catalog serves it. */
 export const servedAward = (given: Pick<Scholarship, 'id'> & Partial<Scholarship>): ServedRecord =>
-  toServed(
+  new ServedRecord(
     {
       source: 'main',
       title: '',

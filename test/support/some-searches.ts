@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FACETS, SORTS } from '../../src/scholarships/catalog/parameters.ts';
-import { toServed } from '../../src/scholarships/catalog/record.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { TODAY } from './slow-search.ts';
@@ -63,11 +63,12 @@ export const someRecord = fc
   }));
 
 export const toRecords = (records: readonly Omit<Scholarship, 'id'>[]) =>
-  records.map((record, at) =>
-    toServed(
-      { ...record, id: `id-${at}` },
-      { source: { key: record.source, name: '' }, createdAt: at % 3, updatedAt: 0 },
-    ),
+  records.map(
+    (record, at) =>
+      new ServedRecord(
+        { ...record, id: `id-${at}` },
+        { source: { key: record.source, name: '' }, createdAt: at % 3, updatedAt: 0 },
+      ),
   );
 
 export const someOf = <T>(...values: T[]) => fc.subarray(values, { minLength: 1 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readRevision } from '../../src/scholarships/store/catalog.ts';
+import { readRevision } from '../../src/scholarships/store/revisions.ts';
 import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
 
 /** A summary of what runs have stored in a database. */

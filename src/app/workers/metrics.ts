@@ -7,7 +7,7 @@ import {
 } from 'prom-client';
 import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/metrics.ts';
 
-/** The content of a registry at one moment, in a form that can be sent between threads. */
+/** A snapshot of a registry that can be sent between threads. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Types of metrics that only grow. The library's types declare a number, but at run time it is one of these words. */
@@ -40,7 +40,7 @@ export function createWorkerMetrics(worker: number): Metrics {
 }
 
 /**
- * Combines the metrics of several workers: counters are added up, others combined as their `aggregator` says. The
+ * Combines the metrics of several workers: counters are added up, others combined by their `aggregator`. The
  * counts of a worker that ended stay in the sum, because Prometheus takes a falling sum for a restart.
  */
 export function createTotalMetrics() {

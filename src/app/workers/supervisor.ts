@@ -15,7 +15,7 @@ export function createSupervisor(deps: {
   readonly start: (number: number, first: Addresses | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when a worker ends without being told to. */
+  /** Called when a worker ends unexpectedly. */
   readonly onEnd: (number: number) => void;
   /** Called with the last metrics of a worker before it gets a new configuration. */
   readonly onReload: (number: number, report: unknown) => void;
@@ -61,7 +61,7 @@ export function createSupervisor(deps: {
   }
 
   return {
-    /** Resolves when all workers answer. If one cannot, ends all of them and rejects. */
+    /** Resolves when all workers serve requests. If one cannot, ends all of them and rejects. */
     async start(): Promise<Addresses> {
       try {
         // The first one migrates the database and takes the ports, which the others then share.
@@ -99,7 +99,7 @@ export function createSupervisor(deps: {
       return first;
     },
 
-    /** The metrics of the workers that answer, by number; `undefined` for one that hangs. */
+    /** The metrics of the workers that respond, by number; `undefined` for one that hangs. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
       const ask = async ([number, thread]: [number, Thread]) => {

@@ -10,7 +10,7 @@ import type { StopTimes } from '../shutdown.ts';
 export type Command =
   | { readonly kind: 'stop'; readonly times: StopTimes }
   | { readonly kind: 'report'; readonly reply: MessagePort }
-  /** `reply` gets the problem, or null once requests are answered with the new configuration. */
+  /** `reply` gets the problem, or null once requests are served with the new configuration. */
   | { readonly kind: 'reload'; readonly data: unknown; readonly reply: MessagePort };
 
 /** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
@@ -19,10 +19,10 @@ export type Message =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'line'; readonly line: string };
 
-/** A worker that does not answer within this time counts as hanging, ms. */
+/** A worker that does not respond within this time counts as hanging, ms. */
 const REPORT_TIMEOUT_MS = 3_000;
 
-/** How long to wait for a database that does not answer, ms. */
+/** How long to wait for an unresponsive database, ms. */
 const RELOAD_TIMEOUT_MS = 90_000;
 
 /** Starts a worker's thread and gives the main thread's side of it. `onLine` gets every line of its log. */
@@ -63,10 +63,10 @@ export function startThread(
   }
 
   return {
-    /** Its addresses. Rejects if it ends before it answers. */
+    /** Its URLs. Rejects if it ends before it serves requests. */
     ready: ready.promise,
 
-    /** Resolves when it has ended, with the error, or without one if it was told to stop. Never rejects. */
+    /** Resolves when it has ended, with the error, or without one after a regular stop. Never rejects. */
     ended: ended.promise,
 
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),

@@ -37,7 +37,7 @@ function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
 
 /**
  * The service on several cores. Each worker is a thread with the whole service; all share the ports, the database and
- * the counts of clients. This thread starts and replaces them, writes their log and has the admin address.
+ * the counts of clients. This thread starts and replaces them, writes their log and has the admin endpoint.
  */
 export function createWorkers(
   { WORKERS: count, ADMIN_HOST, ADMIN_PORT, SHARE_PORTS }: Settings,

@@ -21,7 +21,7 @@ export interface NewSource {
   readonly key: string;
   readonly name: string;
   readonly found: FoundSuggestion;
-  /** Addresses of other pages with the same awards, or some of them. */
+  /** URLs of other pages with the same awards, or some of them. */
   readonly same: readonly string[];
   /** The day on which a person has found right how it is read. */
   readonly checked?: string | undefined;
@@ -34,13 +34,13 @@ export function parsePage(text: string): NamedPage {
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
 }
 
-/** A line with one page, or with any number of addresses. */
+/** A line with one page, or with any number of URLs. */
 function parseLine(line: string): NamedPage[] {
   const addresses = line.split(/[\s,;]+/).filter((part) => /^https?:\/\//.test(part));
   return addresses.length > 1 ? addresses.map((one) => ({ url: webAddress(one) })) : [parsePage(line)];
 }
 
-/** Parts of addresses that are the same for many scholarship pages. */
+/** Parts of URLs that many scholarship pages share. */
 const SAYS_NOTHING = new RegExp(
   `^(${[
     '[a-z]{2}|\\d+|www|web|sites?|pages?|content|home|index|default|node|about|info|resources?',
@@ -50,7 +50,7 @@ const SAYS_NOTHING = new RegExp(
   ].join('|')})$`,
 );
 
-/** A key made from the address: the first part of its path, or else of its host, that is not such a common word. */
+/** A key made from the URL: the first part of its path, or else of its host, that is not such a common word. */
 export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/'), hostname.split('.')[0] ?? ''].map((part) =>

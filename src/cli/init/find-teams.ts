@@ -21,7 +21,7 @@ interface School {
   readonly teams: readonly FoundTeam[];
 }
 
-/** Words that say nothing about which university it is. */
+/** Words that do not identify a university. */
 const COMMON = new Set(['the', 'university', 'univ', 'college', 'of', 'at', 'and', 'in']);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}&']+/gu) ?? [];
 const tellingWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
@@ -99,7 +99,7 @@ async function choose(
   return chosen ?? choose(answer, schoolsCalled(answer, teams), teams, questions);
 }
 
-/** The provider's teams that have these words in their names, all without words; `null` if it cannot be asked and the operator goes on without sports. */
+/** The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator continues without sports. */
 async function listTeams(
   words: string,
   { provider, now }: OriginAccess,
@@ -136,7 +136,7 @@ const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Out
   },
 });
 
-/** The teams of a school, also those that are new in their leagues: these are only in the standings, which are asked for by name. */
+/** The teams of a school. Those that are new in their leagues are only in the standings, which are searched by name. */
 async function withNewcomers(
   { name, teams }: School,
   access: OriginAccess,

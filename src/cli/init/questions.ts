@@ -29,7 +29,7 @@ function yesOrNo(answer: string): string {
   throw new InvalidArgumentError('please answer yes or no.');
 }
 
-/** Lines from a terminal. Those that are typed or pasted while nobody asks are kept for the next question. */
+/** Lines from a terminal. Lines that are typed or pasted early wait for the next question. */
 function openLines({ input, output }: Terminal) {
   const lines = createInterface({ input, output });
   const typed: string[] = [];

@@ -2,7 +2,7 @@ import type { Scholarship, Suggestion } from '../../scholarships/index.ts';
 
 type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 
-/** The address that an entry begins with; two pages that lead to one portal are one source. */
+/** The first URL of an entry; two pages that lead to one portal are one source. */
 export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
   ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 

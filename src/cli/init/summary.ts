@@ -24,7 +24,7 @@ function oddities(source: NewSource, sources: readonly NewSource[], today: strin
 
 const MOST_PAGES = 3;
 
-/** `; the same on …`: other pages that have the awards of a source. */
+/** `; the same on …`: other pages with the awards of a source. */
 function elsewhere(same: readonly string[]): string {
   const shown = [
     ...same.slice(0, MOST_PAGES),
@@ -35,7 +35,7 @@ function elsewhere(same: readonly string[]): string {
 
 const MOST_TEAMS = 5;
 
-/** What would be served, on one screen: what is odd first. */
+/** What would be served, on one screen, problems first. */
 export function summaryOf(
   {
     teams,

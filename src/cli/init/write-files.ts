@@ -11,7 +11,7 @@ interface NewSettings {
   readonly ranges: readonly string[];
 }
 
-/** Requests a minute of an address that about a thousand people share. */
+/** Requests a minute from an IP address that about a thousand people share. */
 const PER_CAMPUS_ADDRESS = 6_000;
 /** Each of them may have a page with scores open. */
 const STREAMS_PER_CAMPUS_ADDRESS = 2_000;
@@ -44,7 +44,7 @@ interface Files {
   readonly force: boolean;
 }
 
-/** Noticed before anything is asked: a folder that cannot be written, and files that are there. */
+/** Checked before the first question: a folder that is not writable, and files that already exist. */
 export function refuseUnwritable({ campus, env, force }: Files): void {
   for (const file of [campus, env]) {
     try {
@@ -59,7 +59,7 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
     throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
 }
 
-/** Another `init` may have written the file while this one asked its questions. */
+/** Another `init` may have written the file in the meantime. */
 function write(file: string, text: string, { force, mode }: { force: boolean; mode?: number }): void {
   try {
     writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });

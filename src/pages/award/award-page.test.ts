@@ -19,7 +19,7 @@ const AWARD: Award = {
     where: { amount: null, deadline: WHERE, gpa: 'javascript:alert(1)' },
   },
 };
-const why = 'The page names two deadlines; this is the earlier one.';
+const why = 'The page gives two deadlines; this is the earlier one.';
 const DOUBTS = [
   { id: 'nsm-1', field: 'deadline', why },
   { id: 'nsm-2', field: 'amount', why: 'of another award' },

@@ -234,7 +234,7 @@ test('things that need review are counted at the top, without corrections that s
 test('a doubt that several awards share is said once, with the awards behind it', async () => {
   const why = 'The page names one deadline for several awards.';
   const about = (id: string) => ({ id, field: 'deadline' as const, why });
-  const other = { ...about('a-9'), why: 'The page names two deadlines; this is the later one.' };
+  const other = { ...about('a-9'), why: 'The page gives two deadlines; this is the later one.' };
   const doubts = [about('a-1'), other, about('a-2'), about('a-3')];
   const $ = await write({ sources: [{}], review: { doubts } });
   const list = $('#review h3:contains("Doubtful") ~ ul').first();

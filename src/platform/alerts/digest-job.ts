@@ -26,7 +26,7 @@ export interface DigestPart {
 
 /**
  * Writes every Monday, at 08:00 of the campus, what has happened since the last time. The first one comes on the Monday
- * after the first start. A digest in which nothing has happened says so: that it came at all means that all is running.
+ * after the first start. A quiet week is reported too: a digest that arrives proves that everything is running.
  */
 export function createDigestJob(
   { database, clock, receivers }: AlertDeps,

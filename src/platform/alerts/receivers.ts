@@ -34,7 +34,7 @@ async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>
   }
 }
 
-/** Sends mail to one address, so that one that the server refuses does not keep it from the others. */
+/** Sends to one address at a time, so that a refused recipient does not block the others. */
 export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings, to: string): Receiver {
   const key = hash('sha256', `mail ${to}`, 'base64url');
   const host = from.slice(from.lastIndexOf('@') + 1);
@@ -65,7 +65,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
             ...{ from, to },
             subject: `[${campus}] ${title}`,
             text: [title, '', ...lines, ...footer, ''].join('\n'),
-            // The same at each try, so that mailboxes can tell a repetition.
+            // The same for each attempt, so that mailboxes recognize duplicates.
             messageId: `<${id}@${host}>`,
             headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           }),
@@ -74,7 +74,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
       } catch (error) {
         signal?.throwIfAborted();
         const { responseCode, code } = error as { responseCode?: number; code?: string };
-        // A server may repeat the address or a name in its text, which is not for the log.
+        // The server's text may contain the address or a name, which must not be logged.
         return { kind: 'failed', problem: `SMTP ${responseCode ?? code ?? 'error'}` };
       } finally {
         transport.close();
@@ -89,11 +89,11 @@ const plain = (text: string): string =>
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, '@\u200B');
-/** As Slack wants it, and as Markdown understands it. */
+/** Escaped for Slack and for Markdown. */
 const escaped = (text: string): string =>
   plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Addresses of workflows, by which Teams is told today: they take a card only. */
+/** URLs of workflows, the current way to post to Teams: they accept cards only. */
 const isWorkflow = (url: string): boolean =>
   /(?:^|\.)(?:logic\.azure|powerplatform)\.(?:com|us|cn)$/.test(new URL(url).hostname);
 
@@ -112,7 +112,7 @@ export function chatBody(url: string, { title, lines }: AlertMessage): string {
   return JSON.stringify({ type: 'message', attachments: [attachment] });
 }
 
-/** Sends to an incoming webhook. Its address is a secret. */
+/** Posts to an incoming webhook. Its URL is a secret. */
 export function chatReceiver({ origin, clock }: SenderDeps, url: string): Receiver {
   const key = hash('sha256', `chat ${url}`, 'base64url');
   return {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
 
-/** Something that an operator should know of, as long as it lasts. Times are ms since the epoch. */
+/** A problem that an operator should know about, for as long as it lasts. Times are ms since the epoch. */
 interface AlertTable {
   key: string;
   /** The part of the service that looks for it. */
@@ -10,7 +10,7 @@ interface AlertTable {
   since: number;
   /** `null`: it has not lasted long enough. */
   told_at: number | null;
-  /** What is said when it is over; `null`: nothing. */
+  /** The message when it is over; `null`: none. */
   ending: string | null;
 }
 

@@ -6,15 +6,15 @@ import type { Receiver } from '../webhooks/hook.ts';
 import { type AlertMessage, tell } from './message.ts';
 import { readMark, setMark } from './tables.ts';
 
-/** Something that lasts, and that an operator should know of. */
+/** A lasting problem that an operator should know about. */
 export interface Condition extends AlertMessage {
   /** Names it, and stays the same as long as it lasts. */
   readonly key: string;
   /** When it began, ms; without it, when it was first noticed. */
   readonly since?: number;
-  /** How long it has to last before it is told, ms. */
+  /** How long it must last before it is reported, ms. */
   readonly after: number;
-  /** The message when it is over; without it, that is not told. */
+  /** The message when it is over; without it, the end is not reported. */
   readonly ending?: string;
 }
 
@@ -24,12 +24,12 @@ export interface AlertDeps {
   readonly receivers: readonly Receiver[];
 }
 
-/** How often conditions are looked for. What is told has lasted for an hour or a day. */
+/** How often conditions are checked. They are reported after an hour or a day. */
 const LOOK_MS = 5 * MINUTE_MS;
 
 /**
  * Tells each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
- * service that `look` knows of: what it does not find there is over.
+ * service that `look` covers: a condition that it no longer finds is over.
  */
 export function createWatchJob(
   { database, clock, receivers }: AlertDeps,
@@ -87,7 +87,7 @@ export function createWatchJob(
   };
 }
 
-/** What has been told and is not over, oldest first. */
+/** Reported conditions that are not over, oldest first. */
 export const openAlerts = (database: Database) =>
   database
     .selectFrom('alerts')

@@ -12,7 +12,7 @@ const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
-/** The requests to the origin, in order. */
+/** The requests to the upstream, in order. */
 let asked: string[];
 let answers: Record<string, Outcome<string>>;
 

@@ -73,7 +73,7 @@ for (const kind of await databaseKinds()) {
       pause = Promise.withResolvers();
     }
 
-    /** An origin that reports a request, and answers when the test lets it. */
+    /** An upstream that reports a request, and responds when the test lets it. */
     function slowOrigin() {
       const asked = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<Outcome<string>>();

@@ -14,7 +14,7 @@ interface CacheDeps<Base> extends EntryDeps<Base> {
 
 /** Older failures are not reported: values that are kept fresh have long been tried again by then. */
 const PROBLEM_MS = 2 * HOUR_MS;
-/** How long to wait after a failure before asking again. */
+/** How long to wait after a failure before retrying. */
 const RETRY_MS = 30_000;
 /** Far more than a campus has. Beyond this, the least used are dropped from memory and read from the store again. */
 const MAX_ENTRIES = 20_000;
@@ -59,17 +59,17 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
   return {
     entryOf,
 
-    /** The value, fresh or stale. Waits for the origin only if there is no value, or on bypass. */
+    /** The value, fresh or stale. Waits for the upstream only if there is no value, or on bypass. */
     async read<T extends Base>(resource: Resource<T>, { bypass = false } = {}) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
 
-    /** Whether `read` would answer from memory. */
+    /** Whether `read` would return from memory. */
     answersFromMemory(resource: Resource<Base>, { bypass = false } = {}): boolean {
       return entries.get(resource.key)?.waits(bypass) === false;
     },
 
-    /** The value as it is, without asking the origin. */
+    /** The cached value, without a request to the upstream. */
     async peek<T extends Base>(resource: Resource<T>): Promise<CachedValue<T> | undefined> {
       return (await entryOf(resource)).current();
     },

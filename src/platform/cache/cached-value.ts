@@ -1,41 +1,41 @@
 import { hash } from 'node:crypto';
 import type { Failure, Outcome } from '../origin/outcome.ts';
 
-/** A value from an origin, with its age. Times are ms since the epoch. */
+/** A value from an upstream, with its age. Times are ms since the epoch. */
 export interface CachedValue<T> {
   readonly value: T;
   /** Equal data has an equal version, in every process. */
   readonly version: string;
   readonly confirmedAt: number;
   readonly changedAt: number;
-  /** `miss`: the origin was requested for this answer. */
+  /** `miss`: this response made a request to the upstream. */
   readonly cache: 'hit' | 'miss';
-  /** Set if it was confirmed in the future, because the clock was ahead then; its age is not known. */
+  /** Set if its timestamp is in the future (the clock was ahead): its age is unknown. */
   readonly isMisdated?: true;
   /** Why it cannot be refreshed now; otherwise not set. */
   readonly problem?: Failure;
 }
 
-/** A value, and a function that packs what the origin sent; without `pack` the value is not stored. */
+/** A value, and a function that packs the original response; without `pack` the value is not stored. */
 export interface FetchedValue<T> {
   readonly value: T;
   pack?(): Promise<Uint8Array>;
 }
 
-/** Something that an origin has, of which the cache keeps the latest value. */
+/** Something to fetch from an upstream; the cache stores its latest value. */
 export interface Resource<T> {
   readonly key: string;
   /** Resources that fail together have the same: what failed is tried again one of a group at a time. */
   readonly group?: string;
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;
-  /** Requests the value from the origin; `cached` is for a conditional request. */
+  /** Requests the value from the upstream; `cached` is for a conditional request. */
   fetch(cached: CachedValue<T> | undefined): Promise<Outcome<FetchedValue<T>>>;
   /** Maps a stored original again; `undefined` if it cannot be used. */
   read?(original: Buffer): Promise<T | undefined>;
   /** If not given, the version is a digest of the value's JSON. */
   versionOf?(value: T): string;
-  /** Whether the answer is implausible, such as an empty list where there was a full one. */
+  /** Whether the response is implausible, such as an empty list where there was a full one. */
   isSuspicious?(value: T, cached: T): boolean;
   /** Called after each refresh that this process made itself. */
   onRefreshed?(outcome: Outcome<T>): void;

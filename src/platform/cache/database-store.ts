@@ -8,13 +8,13 @@ import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** Called when the value no longer exists at the origin. */
+  /** Called when the value no longer exists at the upstream. */
   remove?(key: string): Promise<void>;
   /** When each value was confirmed, by whichever process; for stores that several processes share. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Stores what the origin sent in the database, so that a new release can map it in its own way. */
+/** Stores original responses in the database, so that a new release can map them again. */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
     async find(resource) {
@@ -70,15 +70,15 @@ interface CacheEntryTable {
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** What the origin sent, packed. Null: release 0.1 wrote the row. */
+  /** The original response, packed. Null: written by release 0.1. */
   original: Uint8Array | null;
 }
 
-/** When a process last requested a resource from its origin, and the result. */
+/** When a process last requested a resource from its upstream, and the result. */
 interface RefreshLockTable {
   key: string;
   asked_at: number;
-  /** How long other processes wait for this one; 0 when the result is there. */
+  /** How long other processes wait for this one; 0 once the result is stored. */
   until: number;
   /** JSON of `SharedResult`; null until there is a result. */
   heard: string | null;
@@ -127,7 +127,7 @@ export const cacheMigrations: Migrations = {
 
 const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
 
-/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the origin is unavailable. */
+/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the upstream is unavailable. */
 export const agedCacheRows = (database: Database, kept: readonly string[]): AgedRows[] => [
   agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...kept, ''])})`),
   agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),

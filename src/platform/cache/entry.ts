@@ -26,7 +26,7 @@ export interface EntryDeps<T> extends StoreDeps<T> {
   readonly lock?: RefreshLock;
 }
 
-/** A suspicious answer replaces a value that has not been confirmed for this long. */
+/** A suspicious response replaces a value that has not been confirmed for this long. */
 const SUSPICIOUS_MS = 7 * DAY_MS;
 
 /** One resource in the cache: its state, and the work that changes it, which all callers share. */
@@ -97,7 +97,7 @@ export class Entry<T> {
     await this.#loading;
   }
 
-  /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
+  /** Reads the store until it has responded once. Also retries a failed write. */
   async ready(): Promise<this> {
     if (this.cached === undefined && !this.#stored.hasAnswered)
       await this.#loadAtMostEvery(RETRY_INTERVAL_MS);
@@ -106,7 +106,7 @@ export class Entry<T> {
     return this;
   }
 
-  /** Takes what the origin sent, unless it is suspicious. */
+  /** Accepts a fetched value, unless it is suspicious. */
   async #accept({ value, pack }: FetchedValue<T>, isLocked: boolean): Promise<Outcome<T>> {
     const { resource, cached, problem } = this;
     const { key } = resource;
@@ -119,8 +119,8 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // A slow store is waited for only once: not here if it did not give the lock, or did not answer. Stored before others
-    // are notified: if the process died in between, they would know of a value that nobody has.
+    // Wait for a slow store only once: not here if it did not grant the lock or did not respond. Store before others
+    // are notified: if the process died in between, they would expect a value that nobody has.
     if (isLocked && this.#stored.hasAnswered && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);
@@ -187,7 +187,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Whether `read` would wait for the origin: without a value, or on bypass. */
+  /** Whether `read` would wait for the upstream: without a value, or on bypass. */
   waits(bypass: boolean): boolean {
     if (bypass && (this.#refreshing || sinceThen(this.askedAt, this.#now) >= BYPASS_INTERVAL_MS)) return true;
     return mustWait(this.#state, this.resource, this.#now);

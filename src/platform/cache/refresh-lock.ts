@@ -19,7 +19,7 @@ const LOCK_MS = 15_000;
 /** How often to check whether another process's refresh has ended. */
 export const POLL_MS = 100;
 
-/** Among all processes on a database, one at a time requests a resource; the others use its result. */
+/** Among all processes on a database, one at a time fetches a resource; the others use its result. */
 export function createRefreshLock({
   database,
   clock,
@@ -90,8 +90,8 @@ export function createRefreshLock({
 
   return {
     /**
-     * Calls `ask`, unless another process is asking or has asked after `since` (ms): then returns its result. When it
-     * resolves, a value found by `ask` is stored. Without the database there is no lock, and `ask` is called without it.
+     * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns its result. When it
+     * resolves, a fetched value is stored. Without the database it is called without a lock.
      */
     async run<T>(key: string, since: number, ask: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {

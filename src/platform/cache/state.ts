@@ -8,9 +8,9 @@ import type { CachedValue, Resource } from './cached-value.ts';
  */
 export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;
-  /** When the origin was last requested, ms, whatever the result. */
+  /** When the upstream was last requested, ms, whatever the result. */
   readonly askedAt: number;
-  /** Whether the origin had nothing then. */
+  /** Whether it was absent upstream. */
   readonly isAbsent: boolean;
   /** Why the last request failed. */
   readonly problem: Failure | undefined;
@@ -25,19 +25,19 @@ export const NOTHING: EntryState<never> = {
 
 /** Within this time, a resource is not requested twice, however many callers bypass the cache. */
 export const BYPASS_INTERVAL_MS = 10_000;
-/** How long to wait after a failure of the origin or the store. */
+/** How long to wait after a failure of the upstream or the store. */
 export const RETRY_INTERVAL_MS = 15_000;
 
 /** The time between then and now, always positive: a timestamp in the future means that the clock has been set back. */
 export const sinceThen = (then: number, now: number): number => Math.abs(now - then);
 
-/** A request to the origin begins. */
+/** A request to the upstream begins. */
 export const requested = <T>(state: EntryState<T>, now: number): EntryState<T> => ({
   ...state,
   askedAt: now,
 });
 
-/** The origin has sent a value that is believed. */
+/** A fetched value was accepted. */
 export const confirmed = <T>(state: EntryState<T>, cached: CachedValue<T>): EntryState<T> => ({
   ...state,
   cached,
@@ -52,7 +52,7 @@ const failedAs = <T>(state: EntryState<T>, { failure }: Failed): EntryState<T> =
   problem: failure,
 });
 
-/** The origin has nothing. The value goes only if the resource says for how long that is believed. */
+/** It is absent upstream. The value is dropped only if the resource sets for how long absence holds. */
 const gone = <T>(state: EntryState<T>, { absentFor }: Pick<Resource<T>, 'absentFor'>): EntryState<T> => ({
   ...state,
   cached: absentFor === undefined ? state.cached : undefined,
@@ -110,13 +110,13 @@ export function currentValue<T>(...[{ cached, problem }, resource, now]: At<T>):
   return cached && problem && isStale(cached, resource, now) ? { ...cached, problem } : cached;
 }
 
-/** Whether the origin failed so recently that it is not requested again. */
+/** Whether the upstream failed so recently that it is not requested again. */
 export function isPaused<T>(...[{ problem, askedAt }, { absentFor }, now]: At<T>): boolean {
   const interval = (problem?.isLasting && absentFor) || RETRY_INTERVAL_MS;
   return problem !== undefined && sinceThen(askedAt, now) < interval;
 }
 
-/** Whether a reader without a value has to wait for the origin. */
+/** Whether a reader without a value has to wait for the upstream. */
 export function mustWait<T>(...[state, resource, now]: At<T>): boolean {
   if (state.cached !== undefined || isPaused(state, resource, now)) return false;
   const interval = resource.absentFor ?? BYPASS_INTERVAL_MS;

@@ -17,13 +17,13 @@ export interface StoreDeps<T> {
   readonly onStored?: () => void;
 }
 
-/** One resource in the store, which may be slow or away: then nobody waits for it twice, and what it lacks is stored later. */
+/** One resource in a store that may be slow or unavailable: then nobody waits for it twice, and writes are retried later. */
 export class StoredValue<T> {
-  /** Whether the store has answered. */
+  /** Whether the store has responded. */
   hasAnswered = false;
   readonly #resource: Resource<T>;
   readonly #deps: StoreDeps<T>;
-  /** When a read last took too long, ms; long ago if the store has answered since. */
+  /** When a read last timed out, ms; long ago if the store has responded since. */
   #unansweredAt = Number.NEGATIVE_INFINITY;
   /** How to pack a value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;

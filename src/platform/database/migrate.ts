@@ -91,7 +91,7 @@ interface WaitDeps {
   readonly longestWaitMs?: number;
 }
 
-/** Does work that the start needs. If the database does not answer yet, or is locked, logs that and tries again. */
+/** Does work that the start needs. While the database does not respond or is locked, logs that and retries. */
 export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
   const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;
   const startedAt = clock.monotonic();

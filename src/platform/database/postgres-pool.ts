@@ -40,7 +40,7 @@ const poolSettings = (longestWaitMs: number): pg.PoolConfig => ({
 
 /**
  * Reads have connections of their own, so that they do not wait behind writes that wait for a lock. Few are needed:
- * queries take milliseconds and answers come from memory. Twenty processes fit into PostgreSQL's default of 100.
+ * queries take milliseconds and responses come from memory. Twenty processes fit into PostgreSQL's default of 100.
  */
 const CONNECTIONS = { reads: 2, writes: 3 } as const;
 

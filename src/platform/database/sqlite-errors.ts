@@ -18,7 +18,7 @@ export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.has(codeOf
 export const isLasting = (error: unknown): boolean => LASTING.has(codeOf(error));
 export const isBrokenFile = (error: unknown): boolean => BROKEN_FILE.has(codeOf(error));
 
-/** What is wrong with a database file, in one line. `null`: nothing. `undefined`: it is locked, so nobody can tell. */
+/** What is wrong with a database file, in one line. `null`: nothing. `undefined`: unknown, because it is locked. */
 export type Damage = string | null | undefined;
 
 const LOCKED_MS = 1_000;

@@ -11,7 +11,7 @@ const DAMAGED_INTERVAL_MS = 1_000;
 /** A check reads the whole file, so it takes at most a twentieth of the time. */
 const TIMES_A_CHECK = 20;
 
-/** Looks at the file in a separate thread. A thread that could not run tells nothing about the file. */
+/** Checks the file in a separate thread. A thread that could not run proves nothing about the file. */
 function startLooking(path: string) {
   const thread = new Worker(new URL('./sqlite-check-thread.js', import.meta.url), { workerData: path });
   thread.unref();

@@ -70,7 +70,7 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
   // What is in memory belongs to one connection.
   const reader = path === ':memory:' ? writer : new DatabaseSync(path, { timeout: 0, readOnly: true });
   const all = new Set([reader, writer]);
-  /** Since when nothing could be written. All who wait give up together, instead of one after the other. */
+  /** Since when writes have failed. All waiting writers give up together, instead of one after the other. */
   let lockedSince: number | undefined;
 
   return {

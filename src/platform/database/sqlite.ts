@@ -77,7 +77,7 @@ export function sqliteDialect(
     onMended: () => file.forgetPages(),
   });
 
-  /** Runs a query on the connection that it needs, and tells the watch how it went. */
+  /** Runs a query on the connection that it needs, and reports the outcome to the watch. */
   async function runOn<R>(query: CompiledQuery, askedAt: number | 'reads', isWithin: boolean) {
     const isRead = askedAt === 'reads' || isSelect(query);
     try {

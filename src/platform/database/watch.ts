@@ -6,7 +6,7 @@ import type { DatabaseUnavailable } from './errors.ts';
 
 /**
  * What does not work: `all`, until the next query succeeds; `writes`, until one succeeds; or `some` of the tables, which
- * others have locked. Queries of other tables succeed meanwhile, so that is believed for a while.
+ * others have locked. Queries of other tables succeed meanwhile, so the failure counts for a while.
  */
 type Unavailable = 'all' | 'writes' | 'some';
 

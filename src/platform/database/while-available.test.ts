@@ -9,7 +9,7 @@ import { inTime, whileAvailable } from './while-available.ts';
 /** A hundred times as fast: two seconds are over after 20 ms. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
 
-/** An answer that comes while this process is busy with something else, and is read after the timers that are due. */
+/** A response that comes while this process is busy with something else, and is read after the timers that are due. */
 async function answerWhileBusy(): Promise<string> {
   const until = performance.now() + 100;
   while (performance.now() < until);

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { LONGEST_WAIT_MS } from './url.ts';
 
-/** Of how many sleeps the wait for the database consists; without it, origins can be requested and memory is served. */
+/** Of how many sleeps the wait for the database consists; without it, upstreams can be requested and memory is served. */
 const PARTS = 4;
 
 /**
@@ -17,7 +17,7 @@ const inParts = (clock: Clock): Clock => ({
   },
 });
 
-/** The result of `work`, for a caller who cannot be answered without it. Throws `DatabaseUnavailable` if it is slow. */
+/** The result of `work`, for a response that needs it. Throws `DatabaseUnavailable` if it is slow. */
 export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   const done = await withTimeout(inParts(clock), LONGEST_WAIT_MS, async () => ({ result: await work() }));
   if (done === undefined) throw new DatabaseUnavailable('the database is too slow', { cause: undefined });

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' letters', array: ' entries', record: ' entries' };
 
-/** Names, as an operator wrote them, with the known ones that are probably meant. */
+/** Unknown names in an operator's file, with the known names that were probably meant. */
 export const unknownNames = (names: readonly string[], known: readonly string[]): string =>
   names
     .map((name) => {
@@ -21,7 +21,7 @@ export const unknownNames = (names: readonly string[], known: readonly string[])
     })
     .join('; ');
 
-/** For `safeParse`: says what is wrong in the words of this project; `known`: all names that keys may have. */
+/** For `safeParse`: error messages in plain words; `known`: all valid key names. */
 export const plainErrors = (known: readonly string[] = []): z.core.$ZodErrorMap => {
   return (issue) => {
     switch (issue.code) {
@@ -43,7 +43,7 @@ export const plainErrors = (known: readonly string[] = []): z.core.$ZodErrorMap 
   };
 };
 
-/** Letters to add, remove, change or swap with a neighbor until one text is the other (optimal string alignment). */
+/** Edit distance between two texts, including swapped neighbors (optimal string alignment). */
 function editsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -5,10 +5,10 @@ export class UnreadableJson extends Error {
   override name = 'UnreadableJson';
 }
 
-/** How much V8 quotes before the place of an error. */
+/** How much V8 quotes before the position of an error. */
 const BEFORE = 10;
 
-/** What is wrong, and where. V8 quotes the text around some errors, and what is written there may be a password. */
+/** What is wrong, and where. V8's messages quote the text around an error, which may be a password. */
 function problemOf({ message }: SyntaxError, text: string): string {
   if (!message.endsWith('is not valid JSON')) return message;
   const quoted = message.slice(

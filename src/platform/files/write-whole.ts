@@ -51,7 +51,7 @@ export function writeWhole(file: string, text: string, { mode, isNew = false }: 
   }
 }
 
-/** The work takes milliseconds: whoever has held the lock for longer was killed during it. */
+/** The work takes milliseconds: an older lock is left over from a killed process. */
 const ABANDONED_MS = 10_000;
 
 /** Another process does the same work on the file. */

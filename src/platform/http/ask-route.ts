@@ -6,7 +6,7 @@ import type { CachedResponses } from './cached-responses.ts';
 import { type Encodable, JsonValue, Representation } from './representation.ts';
 import { type CacheableResponse, problemOf } from './response.ts';
 
-/** The answer of a route to another part of this service. */
+/** The response of a route to another part of this service. */
 interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -20,10 +20,10 @@ interface RouteAnswer {
 
 const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
 
-/** For an answer without `ETag`. A hash, because versions are kept and answers of backends may be long. */
+/** For a response without `ETag`. A hash, because versions are kept and responses of backends may be long. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
-/** A response within this process: the answer itself, never serialized. */
+/** A response within this process: the response itself, never serialized. */
 class LocalResponse extends Response {
   readonly answer: RouteAnswer;
   constructor(answer: RouteAnswer) {

@@ -31,7 +31,7 @@ export interface EdgeDeps {
   readonly openStreams?: OpenStreams;
   /** If not given, the app is called for every response. */
   readonly cachedResponses?: CachedResponses;
-  /** The page for people that says what went wrong; without it, and where it has none, errors are JSON. */
+  /** The HTML page for an error; without it, or where it returns none, errors are JSON. */
   readonly errorPage?: ErrorPage;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
@@ -168,11 +168,11 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
 /** More are not logged: whoever invents origins must not fill the log. */
 const MOST_REFUSED = 20;
 
-/** Logs each origin whose scripts may not read the responses once, with what allows it. */
+/** Logs each origin that CORS refuses once, with the setting that would allow it. */
 function createRefusalLog(log: Logger): (origin: string, host: string | undefined) => void {
   const logged = new Set<string>();
   return (origin, host) => {
-    // A browser also sends the origin with some requests of our own pages.
+    // A browser also sends `Origin` with some requests of our own pages.
     const isOwn = URL.canParse(origin) && new URL(origin).host === host;
     if (isOwn || logged.has(origin) || logged.size === MOST_REFUSED) return;
     logged.add(origin);

@@ -12,7 +12,7 @@ import {
   tagFor,
 } from './representation.ts';
 
-/** A longer text is not kept in memory: it is made piece by piece each time it is sent. */
+/** A longer text is not cached: it is generated in chunks for each response. */
 const LONG_CHARACTERS = 1024 * 1024;
 const PIECE_CHARACTERS = 64 * 1024;
 
@@ -25,7 +25,7 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
 /** What a text is made of: lines, or several at once. They may have to be waited for. */
 type Lines = Iterable<string> | AsyncIterable<string>;
 
-/** Joins lines into pieces that are large enough to send. Other work gets a turn between two pieces. */
+/** Joins lines into chunks that are large enough to send. Other work runs between two chunks. */
 async function* piecesOf(lines: Lines): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -33,7 +33,7 @@ async function* piecesOf(lines: Lines): AsyncGenerator<string> {
     if (piece.length < PIECE_CHARACTERS) continue;
     yield piece;
     piece = '';
-    // A socket that takes everything at once, and a database that answers at once, would never let others have one.
+    // A fast socket and a fast database would otherwise never yield to other work.
     await nextTurn();
   }
   yield piece;

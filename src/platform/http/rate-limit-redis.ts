@@ -31,7 +31,7 @@ export function createSharedRateLimit(settings: SharedLimit): RateLimit {
     keyPrefix: `campus-data:limit:${address}`,
     points: perMinute,
     duration: WINDOW_SECONDS,
-    // When a client floods the service, its requests are refused without asking Redis.
+    // When a client floods the service, its requests are refused without a Redis call.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
   /** When a request was last counted without Redis, ms. */

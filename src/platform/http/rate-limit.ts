@@ -55,7 +55,7 @@ const COLUMN_BYTES = SLOTS * Int32Array.BYTES_PER_ELEMENT;
 
 /** Takes 1.5 MB, however many clients and limits there are. */
 export interface CountTable {
-  /** Random seed of the hash, so that nobody outside can tell which clients share a bucket. */
+  /** Random seed of the hash, so that nobody outside can find out which clients share a bucket. */
   readonly seed: number;
   /** Three columns with 32 bits for each slot: the client's hash, the end of its window, its requests in it. */
   readonly columns: SharedArrayBuffer;
@@ -75,7 +75,7 @@ function hashOf(text: string, seed: number): number {
 }
 
 const MAX_COUNT = 2 ** 24 - 1;
-/** Times are kept in 31 bits, so they repeat after 24 days. */
+/** Times have 31 bits, so they wrap around after 24 days. */
 const TIME_BITS = 2 ** 31 - 1;
 
 export type LocalRateLimit = ReturnType<typeof createRateLimit>;

@@ -42,7 +42,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Answers a request. `body`: of the few that have a use for one. */
 export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer) => void;
 
-/** Reads a body to its end; discards it if it is not kept. `gone`: the client left before the end. */
+/** Reads a body to its end; discards it unless `isKept`. `gone`: the client disconnected before the end. */
 function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
@@ -61,7 +61,7 @@ function readBody(
   });
 }
 
-/** Passes complete requests within the limits to `handle`, and answers all others with an error. */
+/** Passes complete requests within the limits to `handle`, and responds to all others with an error. */
 export function createRequestGuard(deps: {
   handle: RequestHandler;
   /** Whether the handler needs the body of this request. */
@@ -79,7 +79,7 @@ export function createRequestGuard(deps: {
   const failed = new WeakMap<Socket, number>();
   const requestId = createRequestIds();
 
-  /** Writes an error directly to the socket, because Node has no complete request to answer. */
+  /** Writes an error directly to the socket, because Node has no complete request to respond to. */
   function writeLast(socket: Socket, error: HttpError, origin: string | undefined, isHead: boolean): void {
     if (!socket.writable) return;
     const id = { [REQUEST_ID]: requestId(undefined) };
@@ -160,7 +160,7 @@ export function createRequestGuard(deps: {
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isKept);
     if (typeof body !== 'string') answer(incoming, outgoing, isKept ? body : undefined);
     if (body !== 'too large') return;
-    // All earlier requests of the connection have been answered, so the error can be written; it ends the connection.
+    // All earlier requests of the connection are done, so the error can be written; it ends the connection.
     noteFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
@@ -186,7 +186,7 @@ export function createRequestGuard(deps: {
     /** `expectsContinue`: the client waits for `100 Continue` before it sends its body. */
     onRequest(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue = false): void {
       if (failed.has(incoming.socket)) return;
-      // Pipelined requests are answered one after another, so that only one response is in memory.
+      // Pipelined requests are handled one after another, so that only one response is in memory.
       const before = connections.add(incoming.socket, outgoing);
       if (before.length === 0) begin(incoming, outgoing, expectsContinue);
       else if (before.length > limits.pipelined) incoming.socket.destroy();
@@ -210,7 +210,7 @@ export function createRequestGuard(deps: {
 
 /** Limits for slow or excessive clients. They can be low, because the service has almost only GETs. */
 export const SERVER_LIMITS = {
-  /** Length of the request target; RFC 9110 asks for at least 8,000. */
+  /** Length of the request target; RFC 9110 requires at least 8,000. */
   addressBytes: 8_000,
   /** Length of target and headers together. */
   headerBytes: 16 * 1024,

@@ -6,11 +6,11 @@ import type { Vary } from './vary.ts';
 
 /** The age and freshness of the value that a response is made from. */
 export interface CacheState {
-  /** When the data was last confirmed by its origin, ms. */
+  /** When the upstream last confirmed the data, ms. */
   readonly confirmedAt: number;
   /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
   readonly maxAge: number | 'no-store';
-  /** `hit`: from our cache; `miss`: the origin was requested for this response. */
+  /** `hit`: from our cache; `miss`: the upstream was requested for this response. */
   readonly cache: 'hit' | 'miss';
   /** Why the cached value cannot be refreshed now; otherwise not set. */
   readonly problem?: string;
@@ -28,7 +28,7 @@ function cacheControl(maxAge: number | 'no-store'): string {
   return `public, max-age=${maxAge}${maxAge < SLOW_SECONDS ? '' : `, ${STALE}`}`;
 }
 
-/** `fwd=request`: the client asked to bypass the cache. */
+/** `fwd=request`: the client requested a bypass of the cache. */
 function cacheStatus({ maxAge, cache, problem }: CacheState, age: number): string {
   const how =
     maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';

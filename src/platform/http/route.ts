@@ -25,7 +25,7 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly description?: string;
   readonly query: Q;
   readonly answer: B;
-  /** Beside those that any route can answer. */
+  /** In addition to the errors that any route can return. */
   readonly errors?: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
@@ -34,7 +34,7 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly needsKey?: boolean;
   /** Days: since when it is not recommended any more, and until when it works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };
-  /** The request header on which the answer depends, beside address and encoding. */
+  /** The request header on which the response depends, in addition to URL and encoding. */
   readonly vary?: Vary;
 }
 
@@ -115,7 +115,7 @@ interface Responding {
   readonly modifiedAt: number;
   readonly freshness: CacheState;
   readonly content: () => MadeContent;
-  /** A stream is sent without its length, which only HEAD tells. */
+  /** A stream is sent without `Content-Length`; only HEAD has it. */
   readonly isHead?: boolean;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;

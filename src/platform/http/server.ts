@@ -69,7 +69,7 @@ function createLimitedServer(limits: ServerLimits) {
     maxHeaderSize: limits.headerBytes,
     // Node's default, 30 s, would check much later than the limits.
     connectionsCheckingInterval: limits.checkMs,
-    // Otherwise Node itself would answer a request without `Host` with a 400 that lacks our headers.
+    // Otherwise Node itself would refuse a request without `Host`, with a 400 that lacks our headers.
     requireHostHeader: false,
     // A request without a body needs no stream that ends.
     optimizeEmptyRequests: true,
@@ -126,7 +126,7 @@ export async function listen(
   };
 }
 
-/** What currently answers the requests to a server. */
+/** The current request handler of a server. */
 interface Answering {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;

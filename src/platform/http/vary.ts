@@ -4,18 +4,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Vary {
   /** Its name, for the response header `Vary`. */
   readonly field: string;
-  /** The few values that make a difference: of each address, one response is cached for each of them. */
+  /** The few values that matter: for each URL, one response is cached for each of them. */
   readonly choose: (headers: IncomingHttpHeaders) => string;
 }
 
-/** Browsers say that they accept HTML; programs say nothing, or that they accept anything. */
+/** Browsers list HTML in `Accept`; programs send no `Accept`, or accept anything. */
 export const acceptsHtml = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
 /** What calls itself so fetches a page to show a preview of a link, or to find it in a search. */
 const PREVIEW =
   /bot\b|preview|crawl|spider|facebookexternalhit|whatsapp|slack|embedly|mastodon|pinterest|skype/i;
 
-/** Whether a page is meant: a browser says so, and a preview takes anything but wants what people see. */
+/** Whether to send a page: browsers list HTML, and link previews accept anything but need the page for people. */
 export const wantsPage = ({ accept, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
   acceptsHtml(accept) || (PREVIEW.test(agent) && (accept ?? '*/*').includes('*/*'));
 

@@ -68,7 +68,7 @@ export function createDayCounts<Row extends DayRow>(
       return [...rows.values()].sort((one, other) => one.day.localeCompare(other.day));
     },
 
-    /** If storing fails, the counts are kept for the next flush. */
+    /** If the write fails, the counts stay for the next flush. */
     async flush(): Promise<void> {
       if (pending.size === 0) return;
       const written = pending;

@@ -53,7 +53,7 @@ async function runJob(job: Job, deps: JobDeps): Promise<void> {
 }
 
 /**
- * The same jobs, and whether one of them keeps throwing: its work is not done, although the service answers. A database
+ * The same jobs, and whether one of them keeps throwing: its work is not done, although the service responds. A database
  * that is unavailable is another problem.
  */
 export function watchJobs(jobs: readonly Job[], clock: Clock) {

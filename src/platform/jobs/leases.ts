@@ -5,7 +5,7 @@ import type { Migrations } from '../database/migrate.ts';
 
 /** Long enough for a slow disk, short enough for a quick replacement of a process that died. */
 const LEASE_MS = 30_000;
-/** The longest pause between tries while the database does not tell whether the lease is still ours. */
+/** The longest pause between attempts while the database cannot confirm that the lease is still ours. */
 const LONGEST_RETRY_MS = 5_000;
 
 /** Another process has the lease, or has had it in the meantime. */

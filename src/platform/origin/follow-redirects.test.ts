@@ -11,7 +11,7 @@ const reply = (url: string, status: number, location?: string): Reply => ({
   body: Buffer.alloc(0),
 });
 
-/** An origin that answers by path; `asked` lists the requested addresses. */
+/** An upstream that answers by path; `asked` lists the requested addresses. */
 function origin(answers: Readonly<Record<string, [status: number, location?: string]>>) {
   const asked: string[] = [];
   const get = async (url: string, redirectedBy: Reply | undefined) => {

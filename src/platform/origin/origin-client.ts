@@ -16,7 +16,7 @@ import { createSender } from './send-request.ts';
 /** 10 s is what other clients of the provider use. The pause can be short, because cached values are served. */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
-/** Whether the answer says something about the host, rather than about this address only. */
+/** Whether the response reflects on the host, rather than on this URL alone. */
 function isTrouble(answer: OriginAnswer): boolean {
   if (answer.kind === 'failed') return answer.failure.reason !== 'unreadable';
   return answer.status >= 500 || answer.status === 429 || answer.status === 403;
@@ -25,7 +25,7 @@ function isTrouble(answer: OriginAnswer): boolean {
 const isTroubleOfGroup = (answer: OriginAnswer): boolean =>
   answer.kind === 'failed' ? isTrouble(answer) : answer.status === 429;
 
-/** With a scope, what the host answers says something about the scope only, unless it asks for a pause (429). */
+/** With a scope, a response reflects on the scope only, unless the host requests a pause (429). */
 const isTroubleOfHost = (answer: OriginAnswer): boolean | undefined =>
   answer.kind === 'failed' || answer.status === 429
     ? isTrouble(answer)
@@ -44,14 +44,14 @@ const outcomeOf = (answer: OriginAnswer): string =>
 
 const SECOND_TRY_MS = 200;
 
-/** The only way to origins: nothing else in the service sends requests to them. */
+/** The only way to upstreams: nothing else in the service sends requests to them. */
 export function createOriginClient(deps: OriginDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
   const hosts = createHostStates({ ...deps, clock });
 
   return {
-    /** Throws only if `signal` aborts, never because of the origin. */
+    /** Throws only if `signal` aborts, never because of the upstream. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       const { host, hostname } = new URL(asked.url);
       const { group = '', scope, paced = false, signal } = asked;
@@ -78,7 +78,7 @@ export function createOriginClient(deps: OriginDeps) {
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await ask();
-      // The host has a pause by now, so the first answer says more.
+      // The host is paused by now, so the first response is more informative.
       return again.kind === 'failed' && again.failure.reason === 'skipped' ? answer : again;
     },
 
@@ -94,14 +94,14 @@ export function createOriginClient(deps: OriginDeps) {
       return sender.deliver(message, publicOnly);
     },
 
-    /** Waits for a short time for answers that are on their way. */
+    /** Waits briefly for pending responses. */
     close: sender.close,
   };
 }
 
 export type OriginClient = ReturnType<typeof createOriginClient>;
 
-/** The longest pause of a host; then it is requested again, whatever it asked for. */
+/** The longest pause of a host, even if it requested a longer one. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** Far more than a campus has. */
 const MAX_HOSTS = 500;
@@ -110,12 +110,12 @@ interface HostState {
   failures: number;
   /** Monotonic ms. */
   askNotBefore: number;
-  /** The single request that tries whether a failing host answers again. */
+  /** The single request that probes whether a failing host has recovered. */
   probe?: Promise<unknown>;
 }
 
 /**
- * Tracks hosts that keep failing or have asked for a pause (429 or 503 with `Retry-After`); they get no requests for a
+ * Tracks hosts that keep failing or have requested a pause (429 or 503 with `Retry-After`); they get no requests for a
  * while. Counted in monotonic time: if the time of day were set back by an hour, a pause would take an hour longer.
  */
 function createHostStates(settings: BreakerOptions & { clock: Clock }) {
@@ -142,8 +142,8 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
 
   return {
     /**
-     * Calls `ask`, unless the host has a pause. `isTrouble`: whether an answer counts as a failure of the host;
-     * `undefined` if it says nothing about it.
+     * Sends a request, unless the host is paused. `isFailure`: whether a response counts as a failure of the host;
+     * `undefined` if it proves nothing.
      */
     async ask(
       host: string,

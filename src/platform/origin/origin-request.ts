@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock.ts';
 import type { Failed } from './outcome.ts';
 
-/** A whole reply of an origin. The caller decides whether to follow redirects. */
+/** A complete response of an upstream. The caller decides whether to follow redirects. */
 export interface Reply {
   readonly kind: 'reply';
   readonly url: string;
@@ -19,14 +19,14 @@ export interface OriginRequest {
   readonly url: string;
   /** Sent by POST; without it the request is a GET. */
   readonly body?: string;
-  /** Limit for request and answer together, ms; by default that of all requests. */
+  /** Limit for request and response together, ms; by default that of all requests. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Limit after decompression; a larger body is `unreadable`. */
   readonly maxBytes: number;
-  /** A group's failures are counted separately from its host's: broken images say nothing about an API on that host. */
+  /** A group's failures are counted separately: broken images prove nothing about an API on the same host. */
   readonly group?: string;
-  /** A part of the host, such as one league: where it alone is refused, the rest of the host is still asked. */
+  /** A part of the host, such as one league: if it alone is refused, the rest of the host is still requested. */
   readonly scope?: string;
   /** Connects only to public addresses, unless the host is one of `privateHosts`; otherwise `unreachable`. */
   readonly publicOnly?: boolean;
@@ -36,7 +36,7 @@ export interface OriginRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A message to somebody who asked for it. */
+/** A message to somebody who subscribed to it. */
 export interface OriginMessage {
   readonly url: string;
   readonly body: string;
@@ -47,7 +47,7 @@ export interface OriginMessage {
   readonly signal?: AbortSignal;
 }
 
-/** The head of an answer to a message. */
+/** The head of a response to a message. */
 export interface Receipt {
   readonly kind: 'receipt';
   readonly status: number;
@@ -63,7 +63,7 @@ export interface BreakerOptions {
 
 export interface OriginDeps extends BreakerOptions {
   readonly userAgent: string;
-  /** Limit for request and answer together, ms. */
+  /** Limit for request and response together, ms. */
   readonly timeoutMs: number;
   /** Called after every request; the outcome is the status class or the reason of the failure. */
   readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
@@ -80,7 +80,7 @@ export interface OriginDeps extends BreakerOptions {
 export interface OutboundProxies {
   readonly http?: string | undefined;
   readonly https?: string | undefined;
-  /** Hosts that are asked directly: `example.edu` (and what is below it), `example.edu:8080`, an IP address, `*`. */
+  /** Hosts that bypass the proxy: `example.edu` (and its subdomains), `example.edu:8080`, an IP address, `*`. */
   readonly exceptions: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxie
 }
 
 /**
- * How long an origin asks clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
+ * How long an upstream requires clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
  * `undefined` if there is none, or if the time has passed.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {

@@ -1,5 +1,5 @@
 /**
- * The result of a request to an origin: the value, the fact that it does not exist, or a failure. Only `found` and
+ * The result of a request to an upstream: the value, the fact that it does not exist, or a failure. Only `found` and
  * `absent` may change stored data.
  */
 export type Outcome<T> = Found<T> | Absent | Failed;
@@ -22,8 +22,8 @@ export interface Failed {
  * - `unreachable`: there was no connection, or it broke
  * - `timeout`: too slow
  * - `refused`: an error status (403, 429, 500 …)
- * - `unreadable`: the answer has an unknown format
- * - `skipped`: no request was sent, because the origin keeps failing
+ * - `unreadable`: the response has an unknown format
+ * - `skipped`: no request was sent, because the upstream keeps failing
  */
 export type FailureReason = 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped';
 
@@ -34,7 +34,7 @@ export interface Failure {
   readonly status?: number;
   /** Which of several pages failed. */
   readonly part?: string;
-  /** What exactly is wrong, for callers that tell it apart from other failures. */
+  /** A machine-readable code, for callers that distinguish failures. */
   readonly code?: string;
   /** Asking again soon will not help. */
   readonly isLasting?: true;

@@ -27,9 +27,9 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 
-/** Idle connections are kept for 10 s, or for as long as the origin says. */
+/** Idle connections are kept for 10 s, or for as long as the upstream says. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
-/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all origins together. */
+/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all upstreams together. */
 const LONG_BODIES = 2;
 /** How long to wait for open requests when the service ends. */
 const CLOSE_MS = 2_000;
@@ -69,7 +69,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
     proxied: createAgents(undefined, { proxies, ...(connections && { connections }) }),
   });
   const agents = agentsFor();
-  // A connection for each message: those to a receiver that never answers must not keep others of its host waiting.
+  // A connection for each message: a receiver that never responds must not block others on its host.
   const messengers = agentsFor({});
   const underWay = new Set<Promise<OriginAnswer>>();
   const turns = createTurns(LONG_BODIES);
@@ -106,7 +106,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
     }
   }
 
-  /** Only the head of the answer is read: a receiver of messages has nothing to say that we keep. */
+  /** Only the head of the response is read: its body is not used. */
   async function deliver(asked: OriginMessage, publicOnly: boolean): Promise<Receipt | Failed> {
     const { url, body, signal } = asked;
     const target = new URL(url);
@@ -144,7 +144,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
       return answer.finally(() => underWay.delete(answer));
     },
 
-    /** Waits for a short time for answers that are on their way. */
+    /** Waits briefly for pending responses. */
     async close(): Promise<void> {
       await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
@@ -162,13 +162,13 @@ export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
 }
 
-/** Longer bodies wait for each other. The provider's usual pages have less than half of it. */
+/** Longer bodies are read one after another. The provider's usual pages are less than half as long. */
 const SMALL_BYTES = 1024 * 1024;
 
 export interface BodyLimits {
   /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
   readonly maxBytes: number;
-  /** Resolves, with a function that ends it, when it is the turn of this body to be long. */
+  /** Resolves when this body may be long, with a function that frees its slot. */
   readonly turn: () => Promise<() => void>;
 }
 
@@ -181,7 +181,7 @@ async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   }
 }
 
-/** What does not fit into its small share waits, and so does its origin, because nothing more is read of it. */
+/** A body beyond its small share waits, and so does its upstream, because no more of it is read. */
 async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -198,7 +198,7 @@ async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLi
   }
 }
 
-/** Names that are sent for a body that is not packed, and other names of what is accepted (RFC 9110, section 8.4.1). */
+/** Names for an uncompressed body, and aliases of the accepted encodings (RFC 9110, section 8.4.1). */
 const PLAIN = new Set(['', 'identity', 'none', 'null', 'utf-8', 'utf8', 'binary', '8bit']);
 const ALIASES: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' };
 
@@ -232,7 +232,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     );
   } catch (error) {
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
-    // Such as the answer to a HEAD.
+    // Such as the response to a HEAD.
     if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
     throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 /**
- * An address as answers and the log show it: without user, query and fragment, which may hold a key. It must be an
- * address that can be parsed.
+ * A URL as responses and the log show it: without user, query and fragment, which may contain a key. It must be a
+ * valid URL.
  */
 export function shownAddress(address: string): string {
   const { origin, pathname } = new URL(address);
@@ -11,7 +11,7 @@ const SECRET_NAMES = new Set(
   'key apikey api_key api-key access_key token access_token secret password pw auth sig signature'.split(' '),
 );
 
-/** An address to publish: without parameters that may be secrets and that the requested address has too. */
+/** A URL to publish: without parameters that may be secrets and that the requested URL has too. */
 export function withoutKeysOf(requested: string, address: string): string {
   const keys = [...(URL.parse(requested)?.searchParams ?? [])].filter(([name]) =>
     SECRET_NAMES.has(name.toLowerCase()),
@@ -22,7 +22,7 @@ export function withoutKeysOf(requested: string, address: string): string {
   return shown.href;
 }
 
-/** Whether an address has a user name or a password, which would be published with it. */
+/** Whether a URL contains a user name or a password, which would be published with it. */
 export function hasCredentials(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.username !== '' || url.password !== '');

@@ -5,13 +5,13 @@ import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../time.ts';
 
-/** What a document says about an address in addition to its routes. */
+/** What a document describes in addition to the routes. */
 export interface Described {
   readonly title: string;
   /** Markdown. */
   readonly description: string;
   readonly version: string;
-  /** Where to ask. */
+  /** Where to get help. */
   readonly contact: { readonly name: string; readonly url: string };
   /** A description of each tag. */
   readonly tags: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function cachedFor({ maxAge, caching }: AnyRoute): string {
   return maxAge >= HOUR_SECONDS ? `${maxAge / HOUR_SECONDS} h` : `${maxAge} s`;
 }
 
-/** The OpenAPI 3.1 document of an address. `examples` replace those of the routes. */
+/** The OpenAPI 3.1 document of a listener. `examples` replace those of the routes. */
 export function openApiDocument(
   mounted: readonly MountedRoutes[],
   { tags, ...about }: Described,
@@ -147,7 +147,7 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors that any route can answer, at any address. Behind a router, the backend may be unreachable. */
+/** Errors that any route can return. Behind a router, the backend may be unreachable. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
 /** For routes with only `nocache` and `envelope`, which must not be repeated. */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];

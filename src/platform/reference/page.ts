@@ -103,7 +103,7 @@ const KEY = (id: string): Html =>
   html`<div class="field"><label for="${id}-key"><code>X-API-Key</code></label>
 <input id="${id}-key" type="password" autocomplete="off" data-header="X-API-Key"></div>`;
 
-/** A form that sends the request. With scripts the answer appears below it, without them on a page of its own. */
+/** A form that sends the request. With scripts the response appears below it, without them on a page of its own. */
 function tryIt({ method, path, id, operation }: Described): Html {
   const needsKey = (operation.security ?? []).length > 0;
   const parameters = (operation.parameters ?? []).filter((one): one is Parameter => 'name' in one);

@@ -21,7 +21,7 @@ import { framed, markdown, referencePage } from './page.ts';
 /** How soon examples are looked up again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
-/** Allows only our own files and addresses. */
+/** Allows only our own files and endpoints. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -33,7 +33,7 @@ const MOST_KEPT = 50;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Calls a route of the same app; `undefined` if it does not answer 200. */
+/** Calls a route of the same app; `undefined` unless it returns 200. */
 export type AskRoute = (target: string) => Promise<unknown>;
 
 interface ReferenceDeps {
@@ -47,7 +47,7 @@ interface ReferenceDeps {
   readonly log: Logger;
 }
 
-/** All addresses, for programs that request `/`. They are relative, because a proxy may add a prefix. */
+/** All endpoints, for programs that request `/`. They are relative, because a proxy may add a prefix. */
 const indexOf = ({ mounted, about }: ReferenceDeps) => ({
   name: about.title,
   version: about.version,
@@ -66,7 +66,7 @@ const indexOf = ({ mounted, about }: ReferenceDeps) => ({
 const isComplete = (examples: Examples): boolean =>
   Object.values(examples).every((parameters) => Object.keys(parameters).length > 0);
 
-/** For browsers, at an address that has no pages. */
+/** For browsers, where there are no pages. */
 export function redirectToReference(c: Context<HttpEnv>): Response {
   const { headers } = c.env.edge;
   const vary = varying([headers.Vary, BY_READER.field], false);

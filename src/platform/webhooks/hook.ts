@@ -11,7 +11,7 @@ export interface HookEntry {
 }
 
 export interface Hook extends HookEntry {
-  /** The same as long as the address stays, so that what waits outlives a change of the entry. */
+  /** Stable while the URL stays the same, so that waiting messages survive other changes of the entry. */
   readonly key: string;
   /** Changes with the entry: a hook that has ended begins again with a new one. */
   readonly version: string;
@@ -19,7 +19,7 @@ export interface Hook extends HookEntry {
 
 const digest = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Two entries may have the same address; they are told apart by their order. */
+/** Two entries may have the same URL; their order distinguishes them. */
 export const hooksOf = (entries: readonly HookEntry[]): Hook[] =>
   entries.map((entry, at) => {
     const nth = entries.slice(0, at).filter(({ url }) => url === entry.url).length;
@@ -32,7 +32,7 @@ export interface ChangedField {
   readonly to: unknown;
 }
 
-/** What has happened, as it is told. */
+/** The event, as it is sent. */
 export interface WebhookEvent {
   readonly type: string;
   /** Whether it may be joined with the one before about the same subject, as long as that has not been tried. */
@@ -60,7 +60,7 @@ export async function wants(hook: Hook, { type, sport, matches }: WebhookEvent):
 /** What came of a try. */
 export type Sent =
   | { readonly kind: 'accepted' }
-  /** The receiver wants nothing any more. */
+  /** The receiver has unsubscribed. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs?: number };
 

@@ -162,7 +162,7 @@ export async function replayDead(database: Database, keys: readonly string[], no
   return rows.length;
 }
 
-/** What a hook has not confirmed for as long as data is kept. */
+/** Messages that a receiver has not confirmed within the retention time. */
 export const agedMessages = (database: Database): AgedRows =>
   agedRows(database, 'webhook_messages', { key: 'id', at: 'created_at' });
 
@@ -188,7 +188,7 @@ export interface WebhookMessageTable {
   created_at: number;
 }
 
-/** A hook that has answered 410. */
+/** A webhook that responded 410. */
 interface WebhookEndTable {
   hook: string;
   version: string;

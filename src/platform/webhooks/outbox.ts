@@ -6,13 +6,13 @@ import type { Database } from '../database/database.ts';
 import { type ChangedField, type Hook, type WebhookEvent, wants } from './hook.ts';
 import { POSITION, type WebhookMessageTable } from './messages.ts';
 
-/** Writes what hooks are to be told. */
+/** Queues events for webhooks. */
 export interface Outbox {
   /** To be called in the transaction that writes the change: both are stored, or neither. */
   write(transaction: Database, events: readonly WebhookEvent[]): Promise<void>;
 }
 
-/** Keys of hooks that have answered 410, and whose entries have not changed since. */
+/** Keys of webhooks that responded 410, and whose entries have not changed since. */
 export async function endedHooks(
   database: Database,
   hooks: readonly Pick<Hook, 'key' | 'version'>[],

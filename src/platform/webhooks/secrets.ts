@@ -1,6 +1,6 @@
 const PREFIX = 'whsec_';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** Standard Webhooks 1.0.0 asks for these lengths, in bytes. */
+/** Standard Webhooks 1.0.0 requires these lengths, in bytes. */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
 

@@ -28,7 +28,7 @@ const WAITS = [
 const MAX_TRIES = WAITS.length + 1;
 /** Waits differ by up to this share, so that many messages do not come at once after an outage. */
 const SPREAD = 0.2;
-/** A receiver cannot ask for a longer wait. */
+/** The longest wait that a receiver can request. */
 const LONGEST_WAIT_MS = DAY_MS;
 
 /** The longest possible wait: a longer one was set by a clock that was ahead. */
@@ -38,7 +38,7 @@ const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
 const POLL_MS = 1_000;
 /** Another process takes over in this time and a poll. */
 const LEASE_MS = 15_000;
-/** Tries under way at once: of all hooks, and of one, so that slow receivers do not keep the others waiting. */
+/** Concurrent attempts, in all and for one webhook, so that slow receivers do not block the others. */
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
@@ -134,7 +134,7 @@ export function createSendJob(deps: SendDeps): Job {
   };
 }
 
-/** How long a try waits for an answer. */
+/** How long an attempt waits for a response. */
 export const TRY_MS = 15_000;
 
 export interface SendingHook extends Hook {
@@ -146,7 +146,7 @@ export interface SenderDeps {
   readonly clock: Clock;
 }
 
-/** What a receiver over HTTP has answered. */
+/** The response of a receiver over HTTP. */
 export function sentOf(answer: Awaited<ReturnType<OriginClient['post']>>, now: number): Sent {
   if (answer.kind === 'failed') return { kind: 'failed', problem: answer.failure.reason };
   if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted' };

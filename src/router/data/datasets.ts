@@ -51,11 +51,11 @@ interface Listed {
   readonly isComplete: boolean;
 }
 
-/** An address at the public one; without it, its path. */
+/** A URL below the public one; without that, its path. */
 export const addressAt = ({ publicUrl }: Pick<DataCampus, 'publicUrl'>, path: string): string =>
   publicUrl === undefined ? path : `${publicUrl}${path}`;
 
-/** Finds out how large each form is, and when it changed. */
+/** Finds the size of each format, and when it changed. */
 export function createDatasets(deps: {
   campus: DataCampus;
   backends: Hono<HttpEnv>;
@@ -123,7 +123,7 @@ const CONTEXT = {
 
 const MEDIA_TYPES = 'https://www.iana.org/assignments/media-types/';
 
-/** Terms that are an address are a license, others words about rights. */
+/** Terms that are a URL are a license; other text is about rights. */
 const rightsOf = (license: string | null) => {
   if (license === null) return {};
   const isAddress = URL.parse(license)?.protocol.startsWith('http') === true;

@@ -15,12 +15,12 @@ const EMBEDS: Readonly<Record<string, string>> = {
   '/embed/games': 'Games',
   '/embed/scholarships': 'Scholarships',
 };
-/** Stands for the address that the campus file does not name; no address is below it. */
+/** Placeholder for a public URL that the campus file does not set; no URL is below it. */
 const NO_PUBLIC = 'null://none';
 const WIDTH = 600;
 const HEIGHT = 420;
 
-/** The title of a page of ours that may be embedded; `undefined` for any other address. */
+/** The title of a page of ours that may be embedded; `undefined` for any other URL. */
 function titleAt(address: URL, publicUrl: string): string | undefined {
   const base = new URL(publicUrl);
   if (
@@ -36,7 +36,7 @@ function titleAt(address: URL, publicUrl: string): string | undefined {
   return Object.hasOwn(EMBEDS, path) ? EMBEDS[path] : undefined;
 }
 
-/** The answer of oEmbed 1.0 for an address: a frame that a content system shows. */
+/** The oEmbed 1.0 response for a URL: a frame that a content management system shows. */
 export function oembedOf(
   { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT }: OembedQuery,
   { name, publicUrl }: DataCampus,

@@ -8,7 +8,7 @@ const PATH = '/mcp';
 /** Whether a request's target is ours. */
 export const isMcp = (target = ''): boolean => target === PATH || target.startsWith(`${PATH}?`);
 
-/** What a client of the protocol says about a message beside it. */
+/** Metadata of a message in the protocol. */
 export const MCP_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 
 /** Codes of JSON-RPC 2.0. */

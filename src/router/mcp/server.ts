@@ -12,9 +12,9 @@ import { registerFindScholarships, registerGetScholarship } from './tools/schola
 
 export interface McpDeps extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now'> {
   readonly campus: McpCampus;
-  /** The public routes, which the tools ask. */
+  /** The public routes, which the tools call. */
   readonly backends: Hono<HttpEnv>;
-  /** The backends' route values, whose answers the tools' schemas are made from. */
+  /** The backends' routes; the tools' schemas are made from their response schemas. */
   readonly routes: readonly AnyRoute[];
   readonly version: string;
   readonly log: Logger;
@@ -27,7 +27,7 @@ const instructionsOf = ({ name, timeZone }: McpCampus): string =>
   'OLD may have changed since: say how old it is. Give the link of every award and game that you name, and for ' +
   'scholarships tell the student to check the page before applying.';
 
-/** The lists never change, and there is no stream that could say so. */
+/** The lists never change, and there is no stream to announce it. */
 const FIXED = { listChanged: false };
 
 /** Serves the Model Context Protocol: each request by itself, without sessions. */
@@ -64,7 +64,7 @@ const URI = 'campus://topics';
 /** The arguments of find_scholarships that take tags. */
 const FACETS = ['audience', 'field', 'feature'];
 
-/** What can be asked about: sports, sources, and the tags that awards have. */
+/** The available topics: sports, sources, and the tags of awards. */
 function registerTopics(server: McpServer, { ask, campus, sportNames }: ToolContext): void {
   server.registerResource(
     'topics',

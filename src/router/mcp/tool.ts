@@ -6,7 +6,7 @@ import type { AskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** What the tools know of the campus without asking. */
+/** What the tools know about the campus without a request. */
 export interface McpCampus {
   readonly name: string;
   readonly timeZone: string;
@@ -23,7 +23,7 @@ export interface ToolContext {
   readonly now: () => number;
   readonly log: Logger;
   readonly ask: Ask;
-  /** The schema of a route's answer, by the route's `operationId`. */
+  /** A route's response schema, by its `operationId`. */
   readonly schemaOf: (operationId: string) => JsonObject;
 }
 
@@ -33,7 +33,7 @@ export interface JsonObject {
   readonly required?: readonly string[];
 }
 
-/** An answer in both forms: as data, and as lines of text for assistants that read only text. */
+/** A response in both forms: as data, and as lines of text for assistants that read only text. */
 interface ToolAnswer {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -72,7 +72,7 @@ export function changed(
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
-/** What the routes themselves promise; so an answer is not checked a second time. */
+/** What the routes themselves promise; so a response is not checked a second time. */
 const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, unknown> => ({
   '~standard': {
     version: 1,
@@ -82,7 +82,7 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
   },
 });
 
-/** The schema of a route's answer. Other processes may add fields to theirs, so further ones are allowed. */
+/** A route's response schema. Other processes may add fields to theirs, so further ones are allowed. */
 export const createSchemaOf =
   (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
   (operationId) => {
@@ -91,7 +91,7 @@ export const createSchemaOf =
     return z.toJSONSchema(answer, { io: 'input' }) as unknown as JsonObject;
   };
 
-/** Registers a tool, and says in every answer what day it is at the campus. */
+/** Registers a tool; every response includes today's date at the campus. */
 export function registerTool<Input extends z.ZodObject>(
   server: McpServer,
   { campus, now, log }: ToolContext,
@@ -129,10 +129,10 @@ export function registerTool<Input extends z.ZodObject>(
   );
 }
 
-/** What a route of ours has answered. */
+/** The response of one of our routes. */
 interface RouteAnswer<T> {
   readonly body: T;
-  /** Why the data could not be refreshed from its origin; `null`: it could. */
+  /** Why the data could not be refreshed from its upstream; `null`: it was. */
   readonly problem: string | null;
 }
 
@@ -141,7 +141,7 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
-/** A backend has no answer: nothing is known, which is not the same as that there is nothing. */
+/** A backend is unavailable: the data is unknown, which is not the same as empty. */
 export class NotKnown extends ToolError {
   override name = 'NotKnown';
 }
@@ -151,7 +151,7 @@ const NOT_KNOWN = 'This is not known at the moment';
 const errorIn = (body: unknown): string =>
   isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
-/** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
+/** Calls the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
 export const createAsk =
   (askRoute: AskRoute, client: string) =>
   async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
@@ -166,7 +166,7 @@ export const createAsk =
 type Ask = ReturnType<typeof createAsk>;
 
 /**
- * What nobody sees or what turns the direction of a text: control characters other than tab and line break, format
+ * Invisible characters and those that change the direction of text: control characters other than tab and line break, format
  * characters, private and unassigned ones. Texts of pages can hide instructions to an assistant in them.
  */
 const HIDDEN = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
@@ -190,7 +190,7 @@ export function shortened(text: string, characters: number): string {
   return all.length <= characters ? line : `${all.slice(0, characters - 1).join('')}…`;
 }
 
-/** What an assistant should have to read of one answer. */
+/** The most text that an assistant should have to read from one response. */
 const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';

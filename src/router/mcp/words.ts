@@ -18,7 +18,7 @@ const clockOf = (timeZone: string, ms: number): string =>
 const timeAt = (timeZone: string, ms: number): string =>
   `${dayIn(timeZone, ms)} ${clockOf(timeZone, ms).replaceAll(/\s/g, ' ')}`;
 
-/** How old something is, in a sentence's words. */
+/** An age as text for a sentence. */
 export function ageOf(
   at: string | null | undefined,
   { campus, now }: Pick<ToolContext, 'campus' | 'now'>,
@@ -54,7 +54,7 @@ export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext)
   ].join(' — ');
 }
 
-/** Answers of the routes that the tools ask, inferred from the contracts. */
+/** Responses of the routes that the tools call, inferred from the contracts. */
 export type Award = z.output<typeof scholarships.scholarship>;
 export type AwardList = z.output<typeof scholarships.scholarshipList>;
 export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;

@@ -18,14 +18,14 @@ export interface FoundAward {
   readonly id: string | null;
   /** The line that begins with its name. */
   readonly titleLine?: readonly Line[];
-  /** The award's own box, if several of one shape have an award each. */
+  /** The award's own box, if several boxes of the same shape have an award each. */
   readonly box?: Element | null;
   /** The award's lines, without the title. */
   readonly lines: readonly Line[];
   /** Values known from elsewhere, which take precedence over its lines. */
   readonly given?: Partial<Details>;
   readonly categories?: readonly string[];
-  /** The link to apply, if the kind knows it. */
+  /** The link to apply, if the extractor knows it. */
   readonly link?: string | null;
   /** Its vocabulary, if it differs from the page's. */
   readonly vocabulary?: Vocabulary;
@@ -49,7 +49,7 @@ export interface Built {
   readonly identity: Identity;
 }
 
-/** `(students from member families only)` */
+/** Matches remarks about recipients: `(students from member families only)` */
 const FOR_WHOM = /^to\b|\b(only|for|who|students?|members?|must|(open|given|awarded|presented) to)\b/i;
 
 /** The first link of the title to the page's host. */
@@ -74,7 +74,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   );
 }
 
-/** The deadline by a label, or in the title; if the award states none anywhere, that of the page. */
+/** The deadline from a label or the title; if the award states none anywhere, the page-wide one. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;

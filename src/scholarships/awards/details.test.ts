@@ -33,7 +33,7 @@ describe('labels', () => {
       assert.equal(amount(body), '$500', body);
   });
 
-  test('a day beside a sum, or after a word that says so, needs none', () => {
+  test('a day beside a sum, or after a word for a deadline, needs none', () => {
     assert.equal(read('<p>$500 – March 1, 2027</p>').deadline, 'March 1, 2027');
     const both = read('<p>Due March 1, 2027 - $500 - $1,000</p>');
     assert.deepEqual([both.deadline, both.amount], ['Due March 1, 2027', '$500 - $1,000']);
@@ -52,7 +52,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('several on a line, whatever stands between', () => {
+  test('several on a line, whatever separates them', () => {
     for (const between of [' | ', ' &bull; ', '; ', ', ', '. ', ' ', '</span> <span>']) {
       const {
         amount: sum,
@@ -77,7 +77,7 @@ describe('labels', () => {
     }
   });
 
-  test('dates of other things are not deadlines', () => {
+  test('other dates are not deadlines', () => {
     const { deadline, description } = read(
       '<dl><dt>Opens</dt><dd>Nov 1</dd><dt>FAFSA deadline</dt><dd>March 2</dd><dt>Letters due</dt><dd>April 1</dd><dt>Notification</dt><dd>May 1</dd></dl>',
     );
@@ -96,14 +96,14 @@ describe('labels', () => {
     assert.equal(read('Amount: $5<br>Amount: $5').amount, '$5');
   });
 
-  test('of this site alone', () => {
+  test('of this site only', () => {
     assert.equal(read('Purse: $5', { purse: 'amount' }).amount, '$5');
     assert.equal(read('Award: Gold', { award: 'note' }).amount, null);
   });
 });
 
 describe('lists', () => {
-  test('go on over items, paragraphs of a heading, and lines without a label', () => {
+  test('continue over items, paragraphs of a heading, and lines without a label', () => {
     assert.deepEqual(read('<p>Eligibility: Applicants must</p><ul><li>a<li>b</ul><p>Text.</p>').eligibility, [
       'Applicants must',
       'a',
@@ -132,7 +132,7 @@ describe('lists', () => {
     assert.deepEqual([gpa, eligibility], ['3.5', ['Senior standing', 'Overall GPA: 3.5']]);
   });
 
-  test('what is to be done keeps links out and forms in', () => {
+  test('requirements exclude links and include forms', () => {
     assert.deepEqual(read('<b>How to apply:</b> <a href="/f">Apply here</a>').requirements, []);
     assert.deepEqual(
       read('<h4>Required</h4><ul><li><a href="/f.pdf">Application form</a><li>Essay</ul>').requirements,
@@ -140,7 +140,7 @@ describe('lists', () => {
     );
   });
 
-  test('a wish stays a wish', () => {
+  test('a preference stays a preference', () => {
     assert.deepEqual(read('Preference: 3.5 GPA').eligibility, ['Preference: 3.5 GPA']);
   });
 });
@@ -153,7 +153,7 @@ describe('the rest', () => {
     assert.equal(description, 'One\ntwo\n\n• a\n• b\n\nNumber of awards: 3');
   });
 
-  test('says that it is over, in a line or a status', () => {
+  test('can close the award, in a line or a status', () => {
     for (const body of [
       'Applications are now closed.',
       '<b>Status:</b> Closed',
@@ -174,14 +174,14 @@ describe('the rest', () => {
     assert.equal(read('<p>a</p><h3>Other scholarships</h3><p>Amount: $9</p>').amount, null);
   });
 
-  test('the address under a contact label goes first', () => {
+  test('the email address under a contact label takes precedence', () => {
     assert.equal(read('<p>Made by web@x.edu</p><p>Contact: Jo, jo@x.edu</p>').contactEmail, 'jo@x.edu');
     assert.equal(read('<p>Ask <a href="mailto:jo@x.edu">Jo</a>.</p>').contactEmail, 'jo@x.edu');
   });
 });
 
 describe('values without a label', () => {
-  test('a line that is nothing but a sum, a day or both', () => {
+  test('a line that is just a sum, a day or both', () => {
     for (const body of ['<h6>$2,000 | Due Jan. 15, 2027</h6>', '<p>$2,000</p><p>Due Jan. 15, 2027</p>']) {
       const { amount, deadline, description } = read(`${body}<p>For sculptors.</p>`);
       assert.deepEqual([amount, deadline], ['$2,000', 'Due Jan. 15, 2027'], body);
@@ -189,35 +189,35 @@ describe('values without a label', () => {
     }
   });
 
-  test('a printed label goes before it', () => {
+  test('a printed label takes precedence', () => {
     assert.equal(read('<p>$500</p><p>Amount: $900</p>').amount, '$900');
   });
 
-  test('sums in sentences and lists are left where they stand', () => {
+  test('sums in sentences and lists stay there', () => {
     assert.equal(read('<p>$500 for sculptors.</p><ul><li>$20 fee</li></ul>').amount, null);
   });
 });
 
 describe('where a value ends', () => {
-  test('prose behind a value is not lost', () => {
+  test('prose after a value is not lost', () => {
     const { deadline, description } = read('Deadline: Nov. 20. Preference to students of energy.');
     assert.match(deadline ?? '', /^Nov\. 20/);
     assert.equal(description, 'Preference to students of energy.');
     assert.equal(read('Average award: $350. Rolling deadline.').description, 'Rolling deadline.');
   });
 
-  test('the end of a sentence belongs to no label', () => {
+  test('the end of a sentence is not part of a label', () => {
     const { eligibility, deadline } = read('Criteria: a 3.6 GPA in history. Deadline: May 1');
     assert.deepEqual([eligibility, deadline], [['a 3.6 GPA in history.'], 'May 1']);
   });
 
-  test('all values in the box of a label are its values', () => {
+  test('all values in the box of a label belong to it', () => {
     const field =
       '<div><div class="field__label">Eligibility</div><div><div>Juniors</div><div>3.0 GPA</div></div></div>';
     assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
   });
 
-  test('a label may name the year of its day', () => {
+  test('a label may contain the year of its day', () => {
     assert.equal(read('Deadline for Fall 2025: March 1').deadline, 'Deadline for Fall 2025: March 1');
     assert.equal(
       read('Due Date for 2017-18 Applications: April 24, 2017').deadline,
@@ -226,7 +226,7 @@ describe('where a value ends', () => {
     assert.equal(read('Deadline for fall: March 1').deadline, 'March 1');
   });
 
-  test('papers of a kind are papers, a requirement of a kind says who', () => {
+  test('particular documents are requirements, other `requirements` are criteria', () => {
     const papers = read('<p>Supporting Documents Required of Winners:</p><ul><li>Headshot</li></ul>');
     assert.deepEqual(papers.requirements, ['Headshot']);
     assert.deepEqual(read('License Requirement: General').eligibility, ['License Requirement: General']);
@@ -238,7 +238,7 @@ describe('where a value ends', () => {
     ]);
   });
 
-  test('a link to the form is not a requirement; closed within a line is closed', () => {
+  test('a link to the form is not a requirement; a closing notice within a line counts', () => {
     assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
     assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);
   });

@@ -8,7 +8,7 @@ import { isClosedNotice, isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from 
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** What an award's lines state. */
+/** The fields and texts in an award's lines. */
 export interface Details {
   readonly title: string | null;
   readonly id: string | null;
@@ -21,7 +21,7 @@ export interface Details {
   readonly categories: readonly string[];
   readonly description: string;
   readonly ended: boolean;
-  /** Whether it says that it is open, which counts for more than what the page says of all awards. */
+  /** Whether it is marked as open, which overrides page-wide notices. */
   readonly isOpen: boolean;
   /** Links below a label about applying. */
   readonly applyLinks: readonly Link[];
@@ -32,7 +32,6 @@ export interface Details {
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
-const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK = new RegExp(
   or(
@@ -55,7 +54,7 @@ const isLinkText = ({ line, text }: Words): boolean =>
 const withLabel = (entry: Entry, text: string): string =>
   entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
 
-/** A short value loses its final dot. */
+/** Joins the lines of a value. A short value loses its final dot. */
 const joined = ({ words }: Entry): string => {
   const text = words.map((each) => each.text).join('; ');
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
@@ -71,7 +70,7 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   const distinct = new Map(of.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
-  // The label is kept if it has what the value lacks: `Deadline for Fall 2027`, `Amount per semester`.
+  // The label stays if it has what the value lacks: `Deadline for Fall 2027`, `Amount per semester`.
   if (more.length === 0)
     return SAYS_MORE.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
@@ -84,7 +83,7 @@ const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
-      return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
+      return isBlank(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
@@ -136,11 +135,6 @@ const proseBehind = ({ label, words }: Entry): string | null =>
     )
     .join(' ') || null;
 
-/** Longer is no wording of a value. */
-const LONGEST_VALUE = 60;
-const holdsSentence = (words: readonly Words[]): boolean =>
-  words.some(({ text }) => text.length > LONGEST_VALUE && text.endsWith('.'));
-
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
@@ -151,16 +145,13 @@ function describe(entry: Entry): string | null {
   if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
   if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
   if (field === 'contact') return contactNote(entry);
-  // `The Award` over a paragraph about its purpose.
-  if (field === 'amount' && sumsIn(joined(entry)).length === 0 && holdsSentence(words))
-    return paragraphs(words);
   return BRIEF.has(field) ? proseBehind(entry) : null;
 }
 
 const withMails = (lines: readonly Line[]): string =>
   lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n');
 
-/** The e-mail address below a contact label, or else the one for questions in the lines. */
+/** The email address below a contact label, or else the one for questions in the lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
   const labelled = emailsIn(withMails(contacts.flatMap(({ words }) => words.map(({ line }) => line))));
@@ -200,7 +191,7 @@ interface KnownDetails {
   readonly details: Details;
 }
 
-/** Memoized by their first line: most kinds find the same lines on a page, and so do two reads of it. */
+/** Memoized by their first line: most extractors find the same lines on a page, and a page may be read twice. */
 const known = new WeakMap<Line, KnownDetails[]>();
 
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {

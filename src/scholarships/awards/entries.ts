@@ -1,35 +1,27 @@
 import type { Line } from '../html/line.ts';
 import { saysNoValue } from '../text/blank.ts';
 import { leadingLabel } from '../text/label.ts';
-import { MONTHS } from '../text/words.ts';
 import { sortItem } from '../values/lists/sort-item.ts';
 import { daysIn, isGpa, isSumCell, saysDeadline, saysNoDay, sumsIn } from '../values/recognize.ts';
 import { namesOthers } from './name.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** What a cell looks like, regardless of its header. */
+/** The type of a cell's text, regardless of its header. */
 export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
 
-const TUITION = /\b(full|half|partial|in-state) tuition\b|^tuition\b|^amounts? var/i;
-const MONTH = /^(?:early |mid[ -]?|late )?(\p{L}+)/iu;
 const LONG_TEXT = 120;
-/** The place of a row: `3.` */
-const NUMBERING = /^\d{1,3}[.)]$/;
 
 /** `3.7` is a GPA; `90+` and `24+` are not, so their header decides. */
 export function typeOfCell(text: string): CellType {
   // `Varies` may be an amount or a date.
   if (saysNoValue(text)) return 'blank';
-  if (text.length > LONG_TEXT || NUMBERING.test(text)) return 'other';
+  if (text.length > LONG_TEXT) return 'other';
   if (isGpa(text)) return 'gpa';
-  if (sumsIn(text).length > 0 || isSumCell(text) || TUITION.test(text)) return 'amount';
-  if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text) || startsWithMonth(text))
-    return 'deadline';
+  if (sumsIn(text).length > 0 || isSumCell(text)) return 'amount';
+  if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text)) return 'deadline';
   return /^[^\s@]+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
 }
-
-const startsWithMonth = (text: string): boolean => MONTHS.has(MONTH.exec(text)?.[1]?.toLowerCase() ?? '');
 
 /** The type of most cells that are not blank. */
 export function typeOfColumn(texts: readonly string[]): CellType {
@@ -86,10 +78,8 @@ const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'descri
 const statesDay = (text: string): boolean =>
   daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
 
-const LONGEST_DATED = 120;
 /** `Fall ---- March 1`: a name and its date. */
-const isDatedLine = (text: string): boolean =>
-  text.length <= LONGEST_DATED && !/[.!?]$/.test(text) && daysIn(text).length > 0;
+const isDatedLine = (text: string): boolean => !/[.!?]$/.test(text) && daysIn(text).length > 0;
 
 /** How far a label's values extend. */
 type Reach =
@@ -151,11 +141,11 @@ function createSorter() {
     add(piece: Piece): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
-        // A GPA among criteria is one of them as well.
+        // A GPA among criteria is also one of them.
         open.entry.words.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
-      // A label without a field is kept with its value.
+      // An unknown label becomes a note together with its value.
       else if (!piece.isInside && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
       else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);

@@ -14,11 +14,11 @@ import { foundAt, type TitleLine } from './title-line.ts';
 const OPEN_END = /(?:…|\.\.\.)$/;
 const SEPARATOR = /^[\s:;,–—-]+/;
 
-/** The words of a place that is given as words; `null` for a selector. */
+/** The text of a place given as text; `null` for a selector. */
 const wordsOfPlace = (place: Place): string | null =>
   OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
 
-/** The lines that begin at a place, the words there, and what follows them on the line. */
+/** The lines that begin at a place, the text there, and the rest of the line. */
 function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Document): TitleLine[] {
   const words = wordsOfPlace(place);
   if (words === null) return chosenTitles(lines, findAll(place), base);
@@ -32,7 +32,7 @@ function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Docume
   }));
 }
 
-/** The lines that contain the words further on. The whole line then describes what the words name. */
+/** The lines that contain the text further on. The whole line then describes the award of that name. */
 const namedWithin = (words: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
     const at = words === '' ? -1 : line.text.toLowerCase().indexOf(words);
@@ -47,10 +47,10 @@ function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
 
 /** Matching elements per block; further ones are ignored. */
 const MOST_IN_BLOCK = 50;
-/** How many levels of inline markup may lie between an element and the block of its line. */
+/** How many levels of inline markup may be between an element and the block of its line. */
 const MOST_INLINE = 8;
 
-/** Returns a reader of a place in some lines: of the text after its words, or in the element. */
+/** Returns a function that reads a place in some lines: the text after the given text, or inside the element. */
 function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
   const words = wordsOfPlace(place)?.toLowerCase();
   if (words !== undefined) {
@@ -79,7 +79,7 @@ function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Li
 
 type Places = { readonly [Field in PointedField]?: Place | readonly Place[] | undefined };
 
-/** What the campus file says about a list; see `said` in `options.ts`. */
+/** Hints and overrides for a list in the campus file; see `said` in `options.ts`. */
 export interface Said {
   readonly not?: readonly string[] | undefined;
   readonly also?: readonly Place[] | undefined;
@@ -105,7 +105,7 @@ function ends(first: Line, line: Line): boolean {
   return first.item !== null && line.item !== first.item;
 }
 
-/** The lines with which the awards begin. */
+/** The first line of each award. */
 function beginsOf(awards: readonly FoundAward[], lines: readonly Line[]): Set<Line> {
   const titles = new Set(awards.map(({ title }) => title));
   const lengths = new Set(awards.map(({ title }) => title.length));
@@ -154,7 +154,10 @@ const awardAt = (title: TitleLine, below: readonly Line[]) => ({
   anchor: headingElement(title.line)?.attribs.id ?? null,
 });
 
-/** An award without lines of others. Compares block and text, because its kind may have made new `Line` objects. */
+/**
+ * Removes lines that belong to added awards. Compares block and text, because an extractor may create new `Line`
+ * objects.
+ */
 function without<Award extends FoundAward>(
   award: Award,
   taken: ReadonlyMap<Line['block'], ReadonlySet<string>>,
@@ -171,7 +174,7 @@ const STATES_FIELD: Record<PointedField, (text: string) => boolean> = {
 
 type ReadValue = (lines: readonly Line[]) => string | null;
 
-/** Reads a field from the first of its places that states it. */
+/** Reads a field from the first of its places that contains it. */
 function readerOf(field: PointedField, places: Places, document: Document): ReadValue {
   const readers = [places[field] ?? []].flat().map((place) => textsAt(place, document));
   return (lines) => {
@@ -183,7 +186,7 @@ function readerOf(field: PointedField, places: Places, document: Document): Read
   };
 }
 
-/** Sets the values of an award that stand where the campus file points. */
+/** Sets the values of an award for which the campus file names a place. */
 export function withValues(document: Document, { values = {} }: Said): (award: FoundAward) => FoundAward {
   const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values, document)] as const);
   return (award) => {
@@ -196,7 +199,7 @@ export function withValues(document: Document, { values = {} }: Said): (award: F
   };
 }
 
-/** What the page states for all awards. Where the campus file points takes precedence over what the kind finds. */
+/** The page-wide values. Places in the campus file take precedence over what the extractor finds. */
 export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
   const value = (field: PointedField): string | null => readerOf(field, forAll, page.document)(page.lines);
   const [deadline, amount, gpa] = [value('deadline'), value('amount'), value('gpa')];
@@ -204,7 +207,7 @@ export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
     deadline,
     pageWide: (found: PageWide): PageWide =>
       deadline === null ? found : { ...found, deadlineOf: () => deadline },
-    /** The award with the values for all. A deadline that a person pointed at is not a doubt. */
+    /** Adds the page-wide values to an award. A deadline from a place in the campus file needs no warning. */
     complete({ record, identity }: Built): Built {
       const { inherited = [], ...own } = record;
       const still = deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');

@@ -12,7 +12,7 @@ const identity = (given: Partial<Identity>): Identity => ({
   ...given,
 });
 
-describe('the key of an address', () => {
+describe('the key of a URL', () => {
   const cases: readonly (readonly [url: string, key: string | null])[] = [
     ['https://x.edu/opportunities/4711', '4711'],
     ['https://x.edu/scholarships/reed-award/', 'reed-award'],
@@ -29,7 +29,7 @@ describe('the key of an address', () => {
 });
 
 describe('the keys of a page', () => {
-  test('the site’s number, else the address, else the anchor, else the title', () => {
+  test("the site's number, else the URL, else the anchor, else the title", () => {
     assert.deepEqual(
       keysOf([
         identity({ id: 'COT-7', url: 'https://x.edu/awards/a' }),
@@ -41,7 +41,7 @@ describe('the keys of a page', () => {
     );
   });
 
-  test('an address that siblings share, a file and a place in the list tell nothing', () => {
+  test('a URL that siblings share, a file and a position in the list do not count', () => {
     const shared = 'https://x.edu/apply/general';
     assert.deepEqual(
       keysOf([
@@ -55,7 +55,7 @@ describe('the keys of a page', () => {
     );
   });
 
-  test('of one title, each gets a hash of its link, or of its words', () => {
+  test('for equal titles, a hash of the link or of the text is added', () => {
     const [a, b] = keysOf([
       identity({ content: ['https://x.edu/1', 'old'] }),
       identity({ content: ['https://x.edu/2', 'old'] }),
@@ -74,7 +74,7 @@ describe('the keys of a page', () => {
     assert.deepEqual(keysOf([identity({}), identity({})]), ['reed-award', 'reed-award']);
   });
 
-  test('depend on nothing but the set of awards', () => {
+  test('depend only on the set of awards', () => {
     const award = fc.record({
       title: fc.constantFrom('A', 'B'),
       url: fc.constantFrom(null, 'https://x.edu/a/1', 'https://x.edu/a/2'),

@@ -93,7 +93,7 @@ export interface Identity {
   readonly content: readonly string[];
 }
 
-/** Identities are made of these words: a noun that readers learn later must not change one. */
+/** Ids depend on this list of nouns: adding one here would change existing ids. */
 const sharedWords = (a: string, b: string): boolean => {
   const words = new Set(
     a.split('-').filter((word) => word.length >= 3 && !/^(scholarship|award|fund|grant)s?$/.test(word)),
@@ -110,7 +110,7 @@ export function ownAnchor(anchor: string | null, title: string): string | null {
 const anchorKey = ({ anchor, title }: Identity): string | null =>
   slug(ownAnchor(anchor, title) ?? '') || null;
 
-/** Names of files change with their editions. */
+/** File names change with every edition. */
 const isFile = (url: string): boolean => /\.(pdf|docx?|xlsx?|pptx?|rtf)$/i.test(new URL(url).pathname);
 
 /** Longer than any real id. An id of thousands of characters would fit neither in a URL nor in an index. */
@@ -148,7 +148,7 @@ function candidates(identities: readonly Identity[]): string[] {
   });
 }
 
-/** The first content in which all differ, or else all contents. */
+/** Selects the first content that differs between all of a group, or else all contents. */
 function telling(group: readonly Identity[]): (identity: Identity) => string {
   for (let at = 0; at < (group[0]?.content.length ?? 0); at += 1) {
     if (new Set(group.map(({ content }) => content[at])).size === group.length)

@@ -2,13 +2,13 @@ import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND, IN_NAMES } from '../text/
 import { CLASS, CLASSES, RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
 import { anyOf, wordSet } from '../text/words.ts';
 
-/** `Reed Memorial` is named like an award, `Reed Memorial Foundation` is who gives it. */
+/** `Reed Memorial` is named like an award, `Reed Memorial Foundation` is a donor. */
 export const NAMES_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS, FUND, 'endowed memorial')}\b(?! (foundation|trust|association|society|hospital|library|university|college|school)$)`,
   'i',
 );
 
-/** What may stand behind a name and its purpose: a number, a year, words in parentheses. */
+/** Allowed after a name and its purpose: a number, a year, words in parentheses. */
 const YEARS = String.raw`(19|20)\d\d([–/-]\d{2,4})?`;
 const BEHIND = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
 
@@ -40,7 +40,7 @@ export const SEVERAL = new RegExp(
   'i',
 );
 
-/** A header that says that names of awards stand below it: `Award`, `Name of the fellowship`, `Scholarship Scheme of the state`. */
+/** A header for names of awards: `Award`, `Name of the fellowship`, `Scholarship Scheme of the state`. */
 export const HEADS_NAMES = new RegExp(
   `^(names? of )?(the )?${anyOf(AWARD, AWARDS)}( ${anyOf('scheme schemes program programs programme programmes name names title titles')})?( (from|of|by|for|in|at) [^\\d]{1,100})?$`,
   'i',

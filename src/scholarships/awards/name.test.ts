@@ -87,7 +87,7 @@ test('a deadline that was printed after a name makes it a label', () => {
   assert.equal(nameKind('Transfer Scholarship', createVocabulary(), printed), 'label');
 });
 
-test('behind the name of an award there may be its program, a number, a year, or words in parentheses', () => {
+test('the name of an award may be followed by its program, a number, a year, or words in parentheses', () => {
   const names = [
     'Reed Bursary Programme 2027',
     'Reed Scholarship II',

@@ -18,22 +18,22 @@ import { namesPage } from './page-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * What a text in the place of a name is. Every reader of lists asks this, and nothing else.
- * - `award`: it names one award, or several under one name
- * - `possible`: nothing speaks against an award, but only what surrounds it can tell
- * - `group`: a kind of awards (`Undergraduate Scholarships`)
- * - `label`: what a value follows (`Deadline: May 1`)
- * - `page`: a part of the page (`How to apply`, `Scholarship Finder`)
+ * How a text in the position of a name is classified. Every list extractor uses this.
+ * - `award`: the name of one award, or of several under one name
+ * - `possible`: could be an award; only its context can tell
+ * - `group`: a category of awards (`Undergraduate Scholarships`)
+ * - `label`: the label of a value (`Deadline: May 1`)
+ * - `page`: a section of the page (`How to apply`, `Scholarship Finder`)
  * - `others`: other awards, people or pages (`Related awards`, `Past recipients`)
- * - `sentence`: something said about awards (`Only members may apply for the grant`, `75% fee waiver`)
+ * - `sentence`: a statement about awards (`Only members may apply for the grant`, `75% fee waiver`)
  */
 export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'others' | 'sentence';
 
 export { namesPage };
 
-/** Anything longer is a sentence. */
+/** In characters. Anything longer is a sentence. */
 const MAX_NAME = 200;
-/** What is told of a winner, in a headline too: `Three Students Awarded Grant`. */
+/** Verbs of news about a winner, also in a headline: `Three Students Awarded Grant`. */
 const NEWS = anyCase(anyOf('wins won receives received earns earned awarded'));
 const SAID = new RegExp(
   or(
@@ -66,13 +66,13 @@ export const tellsOfWinner = (text: string): boolean => TELLS.test(text);
 /** True for `Jane Doe Award for Botany`, false for `Scholarship Finder`. */
 export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name) && !tellsOfWinner(name);
 
-/** Whether a word of it stands for an award. */
+/** Whether it contains a word for an award. */
 export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
 
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(name);
 
-/** Hyphens may be printed for blanks: `Scholarship-Opportunity`. */
+/** Hyphens may replace blanks: `Scholarship-Opportunity`. */
 const isGenericWord = (word: string): boolean =>
   GENERIC.has(word) || word.split('-').every((part) => GENERIC.has(part));
 
@@ -86,34 +86,36 @@ export const isGeneric = (name: string): boolean =>
     .every((word) => isGenericWord(word) || /^\d+([-–]\d+)?$/.test(word));
 
 const KINDS = new RegExp(String.raw`\b${anyOf(AWARDS)},? (and|&|or) (\w+ )?${anyOf(AWARDS)}\b`, 'i');
-/** `Need-Based Aid`, `Merit-Based Scholarships`: named by why they are given. */
+/** `Need-Based Aid`, `Merit-Based Scholarships`: named after the criterion. */
 const BY_GROUND = /^(need|merit)[- ]based [^ ]+( [^ ]+)?$/i;
-/** `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a kind of awards or several, not one in particular. */
+/**
+ * `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a category or several awards, not one in particular.
+ */
 export const namesGroup = (name: string): boolean =>
   (PLURAL.test(name) && isGeneric(name) && !BY_GROUND.test(name)) || KINDS.test(name);
 
 const NAMES_PLURAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
-/** `Scholarships & Discounts`, `History Awards`: awards, and no award. */
+/** `Scholarships & Discounts`, `History Awards`: about awards, but not one award. */
 export const namesKinds = (name: string): boolean => NAMES_PLURAL.test(name) && !ENDS_AS_AWARD.test(name);
 
 /** `Only members may apply for the grant` */
 export const isSaid = (text: string): boolean => SAID.test(text);
 
-/** Whether a header says that names of awards stand below it. */
+/** Whether a header is one for names of awards. */
 export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());
 
-/** Whether what is below such a heading is about other awards. */
+/** Whether the text below such a heading is about other awards. */
 export const namesOthers = (heading: string): boolean => OTHERS.test(heading) || namesRecipients(heading);
 
-/** Whether it names who received an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
+/** Whether it names recipients of an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
 export const namesRecipients = (heading: string): boolean =>
   RECIPIENTS_ONLY.test(heading) || (YEAR.test(heading) && SPEAKS_OF_RECIPIENT.test(heading));
 
-/** `Renewable Awards Scholarship` begins like a label, and is a name. */
+/** `Renewable Awards Scholarship` begins like a label, but is a name. */
 const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
-/** `75% fee waiver`, `Full tuition waiver`, `2 full scholarships`: what an award gives, and no name of one. */
+/** `75% fee waiver`, `Full tuition waiver`, `2 full scholarships`: what an award gives, not its name. */
 const GIVES = new RegExp(
   or(String.raw`
     ^(up to )?(full|half|quarter|\d{1,3} ?%) (of )?(the )?(tuition|fees?|semester|course)( fees?)?( ${anyOf('waiver waivers concession concessions discount discounts exemption')})?$
@@ -122,7 +124,7 @@ const GIVES = new RegExp(
   'i',
 );
 
-/** `Varies by scholarship`, `Opens fall 2025`: what a cell of a table says in place of a sum or a day. */
+/** `Varies by scholarship`, `Opens fall 2025`: placeholders for a sum or a day in a table cell. */
 const IN_PLACE_OF_VALUE =
   /^(varie[sd] (by|per|with|from|depending|according)\b.*|(opens?|closes?|due) (in |on )?(early |mid |late )?(fall|spring|summer|winter|autumn)( \d{4})?)$/i;
 const LONGEST_DAY = 60;
@@ -135,7 +137,7 @@ const beginsSentence = (text: string): boolean =>
   (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
   (BEGINS_SAID.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
 
-/** What a name is; `printed` has the values that were printed after it. */
+/** Classifies a name. `printed` includes the values that were printed after it. */
 export function nameKind(text: string, vocabulary: Vocabulary, printed = text): NameKind {
   if (namesOthers(text)) return 'others';
   if (namesGroup(text)) return 'group';
@@ -151,7 +153,10 @@ export const mayBeAward = (text: string, vocabulary: Vocabulary, printed = text)
   ['award', 'possible'].includes(nameKind(text, vocabulary, printed));
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
-/** Whether it names a part of a page, or other awards, or is said of one; `Scholarship` alone may be the name of one. */
+/**
+ * Whether it names a section of a page, or other awards, or is a statement about one; `Scholarship` alone may be the
+ * name of one.
+ */
 export function isNoName(text: string, vocabulary: Vocabulary): boolean {
   const kind = nameKind(text, vocabulary);
   return NO_NAME.has(kind) || (kind === 'label' && vocabulary.fieldOf(text) !== 'title');

@@ -14,7 +14,7 @@ const outside = (...descriptions: string[]): string[] =>
     createVocabulary(),
   ).map(({ field, label }) => `${field}: ${label}`);
 
-test('what a page says of who may apply and how, and its only award does not, is outside of it', () => {
+test("sections about who may apply and how are reported if the page's only award lacks them", () => {
   assert.deepEqual(outside('For students of botany.'), [
     'eligibility: Eligibility',
     'requirements: How to apply',
@@ -23,4 +23,4 @@ test('what a page says of who may apply and how, and its only award does not, is
   assert.deepEqual(outside('• be enrolled full-time\n\nWrite to the office of the dean.'), []);
 });
 
-test('of several awards, each is a part of its page', () => assert.deepEqual(outside('One', 'Two'), []));
+test('but not if there are several awards', () => assert.deepEqual(outside('One', 'Two'), []));

@@ -9,12 +9,12 @@ import { readTitle } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
-/** If a smaller share of names say that they are awards, each of the other names is doubtful. */
+/** Below this fraction of names with a word for an award, each of the other names is doubtful. */
 const MIN_NAMED_SHARE = 0.5;
 
 /**
- * The titles that may not be awards: names of parts of a page and, in a list where most titles do not say that they
- * name an award, each of those.
+ * The titles that may not be awards: names of page sections and, in a list where most titles lack a word for an award,
+ * each such title.
  */
 export function unlikelyTitles(titles: readonly string[], vocabulary: Vocabulary): string[] {
   const named = titles.filter(namesAward).length;
@@ -22,14 +22,14 @@ export function unlikelyTitles(titles: readonly string[], vocabulary: Vocabulary
   return titles.filter(
     (title) =>
       (isUncertain && !namesAward(title)) ||
-      // A page about one award may be called by what it says of it: `Apply for the Reed Award`.
+      // The title of a page about one award may be a statement: `Apply for the Reed Award`.
       (titles.length > 1 && NO_NAME.has(nameKind(title, vocabulary))),
   );
 }
 
 /** What was not used on a page, for the operator who sets up the source. */
 export interface PageNotes {
-  /** Unknown labels, with the number of times that they occur. */
+  /** Unknown labels, with their number of occurrences. */
   readonly unknownLabels: readonly string[];
   /** Headings that are neither titles of awards nor labels. */
   readonly passedOver: readonly string[];
@@ -68,7 +68,7 @@ export function notesOf(
   };
 }
 
-/** A name that is in no record, in the same list as a record or a heading of the same level. */
+/** A name that is in no record, in the same list as a record or in a heading of the same level. */
 interface NameBeside {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
@@ -76,7 +76,7 @@ interface NameBeside {
 }
 
 const LONGEST_NAME = 110;
-/** In a group with at least this share of records, the others need not end like the name of an award. */
+/** In a group with at least this fraction of records, the others need not end like the name of an award. */
 const MIN_SHARE = 0.5;
 const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
 
@@ -104,7 +104,7 @@ function finder(records: readonly Told[]): (line: Line) => string | undefined {
   };
 }
 
-/** The headings of parts of the page in which records are. */
+/** The headings above records. */
 function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean): ReadonlySet<Line> {
   const above = new Set<Line>();
   let open: Line[] = [];
@@ -116,7 +116,7 @@ function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean
   return above;
 }
 
-/** Names that stand beside those of the records, in the same list or as headings of the same level. */
+/** Names next to those of the records, in the same list or in headings of the same level. */
 export function namesBeside(records: readonly Told[], { $, linesIn }: Document, vocabulary: Vocabulary) {
   const [body] = elementsOf($('body'));
   const recordOf = finder(records);
@@ -141,7 +141,7 @@ export function namesBeside(records: readonly Told[], { $, linesIn }: Document, 
       if (above.has(line) && !endsAsAward(name)) continue;
       const is = nameKind(name, vocabulary);
       const isPossible = known.length / lines.length >= MIN_SHARE && (is === 'award' || is === 'possible');
-      // A heading in the text of a record is part of it. An item there was wrongly read as text of the item above.
+      // A heading in the text of a record is part of it. A list item there was misread as text of the item above.
       const isName = endsAsAward(name)
         ? is === 'award' && BEGINS_AS_NAME.test(name)
         : isPossible && (kind === 'item' || !told.includes(name));
@@ -153,21 +153,21 @@ export function namesBeside(records: readonly Told[], { $, linesIn }: Document, 
   return [...new Map(found.map((each) => [each.name, each])).values()];
 }
 
-/** A shorter line below a label is a value or a link, and no text of its own. */
+/** In characters. A shorter line below a label is a value or a link rather than text. */
 const LEAST_TEXT = 15;
-/** A page about one award has few; each is looked for in all that was read. */
+/** A page about one award has few. Limits the time, as each is searched for in all text of the record. */
 const MOST_LABELS = 20;
-/** So much of a line shows whether a record holds it. */
+/** In characters. This much of a line is enough to find it in a record. */
 const BEGINNING = 40;
 
-/** Of what is read, that which may be a part of the page. */
+/** The prose fields of a record. */
 type Outer = Pick<PartialScholarship, 'description' | 'eligibility' | 'requirements'>;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /**
- * The parts of a page that say who may apply or what to hand in, if the page's only record does not hold them: then it
- * is perhaps only a piece of its award.
+ * The sections of a page about who may apply or what to hand in, if the page's only record does not contain them: the
+ * record may then be only a part of its award.
  */
 export function partsOutside(records: readonly Outer[], { $, linesIn }: Document, { fieldOf }: Vocabulary) {
   const [record, ...more] = records;
@@ -184,7 +184,7 @@ export function partsOutside(records: readonly Outer[], { $, linesIn }: Document
     const isText = below !== undefined && below.kind !== 'heading' && below.text.length >= LEAST_TEXT;
     if ((field === 'eligibility' || field === 'requirements') && below !== undefined && isText)
       parts.push({ field, label: line.text, text: plain(below.text.slice(0, BEGINNING)).trim() });
-    // `Students must:` is not kept with the items that it announces.
+    // Skips `Students must:`, because it is not stored with the items that it introduces.
     if (!line.text.endsWith(':')) below = line;
   }
   return parts

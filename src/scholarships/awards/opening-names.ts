@@ -23,7 +23,7 @@ export function isNamed(text: string, vocabulary: Vocabulary): boolean {
   return beginsAsName(title) && nameKind(title, vocabulary, text) === 'award';
 }
 
-/** Without headings of groups: the next name is in a deeper heading, and they do not end as the name of one award. */
+/** Removes headings of groups: the next name is in a deeper heading, and they do not end like the name of one award. */
 export const withoutGroups = (titles: readonly TitleLine[]): TitleLine[] =>
   titles.filter(({ line, title }, at) => {
     const isAbove = (titles[at + 1]?.line.level ?? 0) > line.level;
@@ -34,11 +34,11 @@ const MOST_OF_LIST = 0.5;
 const isPlainItem = ({ kind, text }: Line): boolean =>
   kind === 'item' && beginsAsName(text) && !/[.!?]$/.test(text);
 
-/** `Fellowship Guidelines`, `Travel Grant Application (PDF)`: a paper about awards, rather than one of them. */
+/** `Fellowship Guidelines`, `Travel Grant Application (PDF)`: a document about awards rather than one of them. */
 const A_PAPER =
   /\b(guidelines?|applications?|forms?|requests?|polic(y|ies)|handbook|agreement|instructions|checklist|packet)( \((pdf|docx?)\))?$/i;
 
-/** Where a list stands: its element, and two around it, each with its first class. */
+/** The position of a list as text: its element, and two around it, each with its first class. */
 function shapeOf(list: Node): string {
   const names: string[] = [];
   for (let node: Node | null = list; node !== null && names.length < 3; node = node.parent)
@@ -46,10 +46,10 @@ function shapeOf(list: Node): string {
   return names.join();
 }
 
-/** In a list among others of its shape, at least this share of the items must be names. */
+/** In a list among others of its shape, at least this fraction of the items must be names. */
 const SOME_OF_LIST = 1 / 3;
 
-/** The items of lists that are names of awards, and nothing else: most items of all lists of one shape are. */
+/** The items of lists that contain nothing but award names: most items of all lists of one shape are names. */
 export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): TitleLine[] {
   const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
@@ -70,7 +70,7 @@ export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): Ti
 /** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
-/** Without the end of a sentence: dots stand behind initials and titles only. */
+/** Excludes the end of a sentence: dots only after initials and titles. */
 const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
 const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100})(?::| [–—-]) (?=.{30}|.*\d)`);
 const SAYS_MUCH = 30;
@@ -85,7 +85,10 @@ export function isLabelled(text: string, { fieldOf }: Vocabulary): boolean {
   return label !== null && ![null, 'title'].includes(fieldOf(label));
 }
 
-/** `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`, `Reed Prize ($50). For juniors.`: a name without markup, followed by a text about it. */
+/**
+ * `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`, `Reed Prize ($50). For juniors.`: a name without
+ * markup, followed by a text about it.
+ */
 export function plainName(text: string, vocabulary: Vocabulary): string {
   const [, sentence = ''] = NAME_THEN_LABEL.exec(text) ?? [];
   if (endsAsAward(sentence) && isLabelled(text.slice(sentence.length + 2), vocabulary)) return `${sentence}.`;
@@ -127,7 +130,10 @@ export function openingName(
 
 const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 
-/** The title lines, and the other items of a list in which most items are: those that open with something set off. */
+/**
+ * The title lines, and the other items of lists in which most items are title lines, if they begin with something set
+ * off.
+ */
 export function withSiblings(
   titles: readonly TitleLine[],
   lines: readonly Line[],
@@ -188,7 +194,7 @@ function openedAt(
 ): FoundAward[] {
   const starts = titles.map(({ line }) => found.lines.indexOf(line));
   const labels = innerLabels(found.lines, 0, titles.length, vocabulary);
-  // A heading that labels no part of several awards is about the page.
+  // A heading that does not recur as a label within awards is about the page.
   const isAboutPage = ({ kind, text }: Line): boolean =>
     kind === 'heading' && vocabulary.fieldOf(text) !== null && !labels.has(labelWords(text));
   const below = (at: number): readonly Line[] => {
@@ -206,7 +212,7 @@ function openedAt(
 
 const NOUNS = new RegExp(`^${anyOf(AWARDS)}( (and|&) ${anyOf(AWARDS)})?:?$`, 'i');
 
-/** The awards of sections: one each, or those below. Among names, `Scholarships` is the heading of a part of the page. */
+/** The awards of sections: one each, or those below. Among names, `Scholarships` is the heading of a page section. */
 export function awardsIn(sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] {
   const all = sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
   const named = all.filter(({ title }) => !NOUNS.test(title));

@@ -22,21 +22,21 @@ export const pattern = readable((text) => new RegExp(text), 'must be a regular e
 /** Labels or column headers that only this site uses; case is ignored: `{"Funds available": "amount"}`. */
 export const labels = z.record(z.string(), z.enum(FIELDS)).default({});
 
-/** Fields that awards take from what their group, or the page, says for all; a deadline and a contact only if they state none. */
+/** Fields that awards inherit from their group or the page; a deadline and a contact only if they state none. */
 const inherit = z.array(z.enum(['deadline', 'contact', 'eligibility']));
 export type Inherit = z.infer<typeof inherit>;
 
 /** Titles, or beginnings of titles, that are not awards; case is ignored. */
 export const skip = z.array(z.string().min(1)).default([]);
 
-/** `true` follows links to further pages of the list; a selector says which links those are. */
+/** `true` follows links to further pages of the list; a selector chooses those links. */
 export const paging = z.union([z.boolean(), selector]).default(true);
 
 /** The maximum number of list pages, for aggregators with thousands of them. */
 export const maxPages = z.int().min(1).default(200);
 
 /**
- * A place on the page: the first words of a line and `…` (`Applications are due…`), which hold when its markup changes;
+ * A place on the page: the first words of a line and `…` (`Applications are due…`), which survive changes of the markup;
  * or a CSS selector.
  */
 export const place = readable(
@@ -48,24 +48,24 @@ export type Place = string;
 export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 export type PointedField = (typeof POINTED_FIELDS)[number];
 
-/** One place, or several: a value is taken from the first that states one. */
+/** One place, or several: a value is taken from the first that contains one. */
 const someOf = z.union([place, z.array(place).min(1)]).optional();
 
 const places = z.strictObject({ amount: someOf, deadline: someOf, gpa: someOf });
 
-/** What a person who sees the page tells the kind. */
+/** Hints and overrides from a person who sees the page. */
 const said = {
   /** Whole names that are not awards; case is ignored. */
   not: z.array(z.string().min(1)).optional(),
   /** Where further awards begin. */
   also: z.array(place).optional(),
-  /** Where a value stands within each award. */
+  /** The place of a value within each award. */
   values: places.optional(),
-  /** Where the page states a value for all awards without their own. */
+  /** The place of a page-wide value, for awards without their own. */
   forAll: places.optional(),
 };
 
-/** Options of all kinds made by `listKind`. */
+/** Options of all extractors made by `listKind`. */
 export const listOptions = {
   /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),

@@ -4,8 +4,8 @@ import { boxOf, countIn } from '../html/own-box.ts';
 import { namesOthers } from './name.ts';
 
 /**
- * The lines below headings of other awards, people or pages (`Past recipients`): those in the heading's box, or else up to
- * the next heading of its level.
+ * The lines below headings of other awards, people or pages (`Past recipients`): those in the heading's box, or else up
+ * to the next heading of its level.
  */
 export function linesOfOthers(lines: readonly Line[], isOthers = namesOthers): ReadonlySet<Line> {
   const headings = lines.filter(({ kind }) => kind === 'heading');

@@ -154,7 +154,7 @@ const PERHAPS_PAGE = new RegExp(
   ),
   'i',
 );
-/** What is told of awards: `Benefits of the Reed Scholarship`, `The purpose of our grants`. */
+/** Attributes of awards: `Benefits of the Reed Scholarship`, `The purpose of our grants`. */
 const ATTRIBUTE = new RegExp(
   String.raw`^(the |our )?${anyOf(`
     benefits advantages purpose objective objectives goals aims types kinds categories number list value terms
@@ -163,7 +163,7 @@ const ATTRIBUTE = new RegExp(
   `)} (of|for)\b`,
   'i',
 );
-/** What belongs to an award: `Reed Fellowship Tenure`, `Scholarship Inclusions`, `Grant Overview`. */
+/** Parts of an award: `Reed Fellowship Tenure`, `Scholarship Inclusions`, `Grant Overview`. */
 const PART_OF_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD)} ${anyOf(`
     acceptance agreement alumni audition auditions background benefits board categories components contact contacts criterion dates
@@ -174,10 +174,10 @@ const PART_OF_AWARD = new RegExp(
   `)}$`,
   'i',
 );
-/** What readers are asked to do: `Apply for the Reed Award`, `Submit your essay`. */
+/** Calls to action: `Apply for the Reed Award`, `Submit your essay`. */
 const CALL =
   /^(please )?(nominate|submit|complete|visit|check|apply (for|to)|take (on|part in|advantage of)) (the|our|your|an?|this|these|us)\b/i;
-/** What donors are asked to do: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
+/** Appeals to donors: `Support our scholarships`, `Establishing a Scholarship`, `Create a scholarship`. */
 const APPEAL = new RegExp(
   or(
     String.raw`^(please )?(${or(`
@@ -194,7 +194,7 @@ const FORM = /\b(forms?|questionnaires?)$/i;
 /** `Scholarship Finder`, `Awards Matrix` */
 export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
 export const asksDonors = (name: string): boolean => APPEAL.test(name);
-/** Events, papers and parts of a site, unless they are what an award is for: `Travel Grants for Workshops`. */
+/** Events, documents and sections of a site, unless they are the purpose of an award: `Travel Grants for Workshops`. */
 const OCCASION = new RegExp(
   String.raw`\b${anyOf(`
     membership petition staff officers chair chairman chairperson volunteer volunteers newsletter newsletters calendar directions gallery sponsor

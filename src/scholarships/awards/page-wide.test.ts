@@ -8,7 +8,7 @@ import { createVocabulary } from './vocabulary.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 
-/** What the page says for an award that it does not name, unless another is asked for. */
+/** The page-wide values for an award that the page does not name, or for the given one. */
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
@@ -16,7 +16,7 @@ const read = (body: string, title = 'Reed Scholarship') => {
   return { deadline: deadlineOf(title), ...others };
 };
 
-test('a labelled deadline, else the sentence that states one', () => {
+test('a labeled deadline, else a sentence with one', () => {
   assert.equal(read('<p><b>Deadline:</b> March 1, 2027</p>').deadline, 'March 1, 2027');
   assert.equal(
     read('<p>Welcome. All applications must be received by 5 p.m. on Friday, March 5, 2027. Good luck!</p>')
@@ -39,7 +39,7 @@ test('days in words and periods are read', () => {
     assert.equal(read(`<p>Welcome to the office. ${text}</p>`).deadline, text);
 });
 
-test('a sentence about one award is that award’s alone', () => {
+test('a sentence about one award applies to that award only', () => {
   const doyle = 'Applications for the Doyle Scholarship close May 10.';
   const all = 'For all others the deadline is March 1.';
   for (const body of [`<p>${doyle} ${all}</p>`, `<p>${all} ${doyle}</p>`]) {
@@ -52,7 +52,7 @@ test('a sentence about one award is that award’s alone', () => {
   assert.equal(read(`<p>${both}</p>`, 'Doyle Scholarship').deadline, both);
 });
 
-test('days of the aid form, of decisions and of history are not it', () => {
+test('days of the FAFSA, of decisions and of history do not count', () => {
   assert.match(
     read('<p>The FAFSA is due March 2. Scholarship applications close April 1.</p>').deadline ?? '',
     /April 1/,
@@ -67,7 +67,7 @@ test('days of the aid form, of decisions and of history are not it', () => {
   }
 });
 
-test('the address of the page', () => {
+test('the email address of the page', () => {
   assert.equal(
     read('<p>Questions? <a href="mailto:office@x.edu">Ask us</a></p>').contactEmail,
     'office@x.edu',
@@ -75,7 +75,7 @@ test('the address of the page', () => {
   assert.equal(read('<p>Call us.</p>').contactEmail, null);
 });
 
-test('a sentence about applications for another award is not of all, unless the page has its name', () => {
+test('a sentence about applications for another award is not page-wide, unless a heading has its name', () => {
   const text = 'Applications for the Hill Bursaries should be submitted before September 15.';
   assert.equal(read(`<h1>Awards</h1><p>${text}</p>`).deadline, null);
   assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);
@@ -83,7 +83,7 @@ test('a sentence about applications for another award is not of all, unless the 
   assert.equal(read(`<h1>Awards</h1><p>${ofAll}</p>`).deadline, ofAll);
 });
 
-test('for whom all awards are, in sentences that speak of all and name none', () => {
+test('page-wide criteria come from sentences about all awards that name none', () => {
   const who = [
     'All scholarships are for residents of the county.',
     'Each of our awards is open to U.S. citizens, residents and full-time students.',

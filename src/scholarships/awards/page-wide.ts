@@ -26,7 +26,10 @@ const OF_ALL = new RegExp(
   ),
   'iu',
 );
-/** `These awards are open to juniors`, `offers the following grants to students`: of the next ones, which are all if none follow. */
+/**
+ * `These awards are open to juniors`, `offers the following grants to students`: about the awards that follow, or about
+ * all if none follow.
+ */
 const OF_NEXT = new RegExp(
   or(
     `^(?:these|the following) ${anyOf(AWARDS)} are ${TO_PEOPLE}`,
@@ -34,14 +37,14 @@ const OF_NEXT = new RegExp(
   ),
   'iu',
 );
-/** `Some`, `unless`: not of all of them; `to eligible students`: of nobody in particular. */
+/** `some`, `unless`: not all awards; `to eligible students`: no specific group. */
 const NOT_OF_ALL =
   /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$|\b(given|awarded) to (the )?(students|recipients)( in\b(?! the\b)|\.?$)/i;
 /** Whether a sentence is about all awards of a page, or may be: `These awards are open to juniors`. */
 export const isOfAll = (sentence: string): boolean =>
   (OF_ALL.test(sentence) || OF_NEXT.test(sentence)) && !NOT_OF_ALL.test(sentence);
 
-/** The different sentences of a text that are about all awards, or may be. */
+/** The distinct sentences of a text that are about all awards, or may be. */
 const ofAllIn = (text: string): string[] => [
   ...new Set(
     sentencesOf(text)
@@ -50,10 +53,10 @@ const ofAllIn = (text: string): string[] => [
   ),
 ];
 
-/** More sentences are each about a part of a page. */
+/** With more such sentences, each is about a part of the page. */
 const MOST = 5;
 
-/** Reads for whom all awards are, from texts of a page whose whole text around the awards is `page`. */
+/** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
 function forWhomReader(page: string): (text: string) => string[] {
   const onPage = ofAllIn(page);
   if (onPage.length > MOST) return () => [];
@@ -78,13 +81,13 @@ export const saysNothing = (text: string): boolean => NOTHING.test(text);
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
 
-/** Whether the text mentions so many awards that finding none means that the layout is not understood. */
+/** Whether the text mentions so many awards that finding none means an unknown layout. */
 export function speaksOfAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
   return names.size >= 2 || names.size + sumsIn(text).length >= 3;
 }
 
-/** A page with content usually has more text than this. */
+/** In characters. A page with content usually has more text than this. */
 const SHORT_PAGE = 300;
 const MIN_CHARACTERS = 60;
 /** Elements into which scripts render a page. */
@@ -93,7 +96,7 @@ const MIN_FILES = 4;
 /** With fewer characters per file, the page is only a list of files. */
 const CHARACTERS_PER_FILE = 100;
 
-/** Why no kind can read a page: it is rendered by scripts, or is only a list of files. `null` otherwise. */
+/** Why no extractor can read a page: it is rendered by scripts, or is only a list of files. `null` otherwise. */
 export function whyUnreadable({ $, linesIn }: Document): string | null {
   const [body] = elementsOf($('body'));
   const words = (body === undefined ? [] : linesIn([body])).map(({ text }) => text).join('\n');
@@ -109,12 +112,12 @@ export function whyUnreadable({ $, linesIn }: Document): string | null {
 
 /** What a page states once for all of its awards. */
 export interface PageWide {
-  /** The deadline of an award that states none: the sentence that names it, or else the clearest that names no other. */
+  /** The deadline for an award without its own: the sentence that names it, or else the clearest that names no other. */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
-  /** Sentences that say for whom all of them are. */
+  /** Sentences about who may apply for all of them. */
   readonly eligibility: readonly string[];
-  /** The sentence that says that applying for them is over. */
+  /** The sentence that closes applications for all of them. */
   readonly closed: string | null;
 }
 
@@ -123,7 +126,7 @@ export const NOTHING_PAGE_WIDE: PageWide = {
   ...{ eligibility: [], closed: null },
 };
 
-/** Words of a sentence that is about awards which it does not name. */
+/** Words of a sentence about other awards that it does not name. */
 const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
 
 const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS).replace(/\b[a-z]/g, (letter) =>
@@ -135,7 +138,7 @@ const FOR_ONE = new RegExp(
   'u',
 );
 
-/** Whether a sentence is about an award by a name that the page's headings do not have: not about all of its awards. */
+/** Whether a sentence is about an award whose name is in no heading of the page, and so not about all of its awards. */
 function namesAnother(sentence: string, headings: readonly string[]): boolean {
   const [, name = ''] = FOR_ONE.exec(sentence) ?? [];
   const own = slug(name)
@@ -148,8 +151,8 @@ const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text)
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
 /**
- * Reads what lines around awards state for all of them, or for the ones they name. `around`: all such lines of the page, of
- * which those that are read may be about a group.
+ * Returns a function that reads page-wide values, for all awards or for the ones they name. `around`: all lines around
+ * the awards; the lines passed to the function may be those of a group.
  */
 export function pageWideReader(
   around: readonly Line[],

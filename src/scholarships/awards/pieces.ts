@@ -8,7 +8,7 @@ const DASH = /(?<!\s)\s+[–—-]\s+/;
 
 const isValue = (text: string): boolean => isSum(text) || isDay(text);
 
-/** What dashes part, but for a dash within one value: `$500 - $1,000 – March 1`. */
+/** Splits at dashes, except for a dash within one value: `$500 - $1,000 – March 1`. */
 function atDashes(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(DASH)) {
@@ -39,7 +39,9 @@ export interface Label {
   readonly field: Field;
   /** As printed, without the colon. */
   readonly text: string;
-  /** There is no printed label, because the value speaks for itself. A printed label of the same field takes precedence. */
+  /**
+   * Set if no label is printed, because the value is unmistakable. A printed label of the same field takes precedence.
+   */
   readonly bare?: true;
 }
 
@@ -88,7 +90,7 @@ function labelBefore(text: string, end: number, from: number, vocabulary: Vocabu
   return null;
 }
 
-/** `License Requirement: General` is one label, of which only the end is known; it is then about who may apply. */
+/** `License Requirement: General` is one label of which only the end is known; it is then a criterion. */
 function withItsBeginning(text: string, mark: Mark): Mark {
   if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
   const { field, text: end } = mark.label;

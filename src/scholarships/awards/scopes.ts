@@ -4,7 +4,7 @@ import type { FoundAward } from './build.ts';
 import { nameKind } from './name.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The headings under which each line stands, the highest first. A heading stands under itself. */
+/** The headings above each line, the highest first. A heading counts as above itself. */
 function headingsOver(lines: readonly Line[]): Map<Line, readonly Line[]> {
   let open: readonly Line[] = [];
   return new Map(
@@ -15,7 +15,7 @@ function headingsOver(lines: readonly Line[]): Map<Line, readonly Line[]> {
   );
 }
 
-/** Where each award begins among the lines of its page. A kind may have made lines of its own: these have the same blocks. */
+/** The first line of each award on its page. An extractor may create new `Line` objects: these have the same blocks. */
 function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Line | undefined)[] {
   const ofBlock = new Map<Node, Line>(lines.toReversed().map((line) => [line.block, line]));
   const ofTitle = new Map(lines.toReversed().map((line) => [line.text, line]));
@@ -25,12 +25,15 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
   });
 }
 
-/** In further groups, awards get only what is said outside of all groups: each group is read anew, with all lines around it. */
+/**
+ * Limits the time, because each group is read again with all lines around it. Awards in further groups get page-wide
+ * values only.
+ */
 const MOST_GROUPS = 200;
 
 /**
- * The lines around the awards that are about each of them: what stands under the heading of a group is about that group,
- * and the rest about all. After the last award of a page, the group is over.
+ * For each award, the lines around the awards that apply to it: those below the heading of a group apply to that group,
+ * the rest to all. After the last award of a page, the group is over.
  */
 export function aroundEach(
   awards: readonly FoundAward[],
@@ -49,7 +52,7 @@ export function aroundEach(
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** `Scholarships` beside `Bursaries`, with no award of its own here. */
+  /** `Scholarships` next to `Bursaries`, with no award of its own here. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {

@@ -57,7 +57,7 @@ const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 const OF_ONE =
   /^(questions|if you have|to apply for (a|one of)\b|(all|any|each) (of )?(the |these |our )?applica|(for )?(more|additional|further) info)/i;
 
-/** Like `isPageWideLine`, for a page about one award: its questions, and all of its applications, are about the award. */
+/** Like `isPageWideLine`, for a page about one award, where questions and `all applications` are about that award. */
 export const isOutsideDetail = (text: string): boolean => isPageWideLine(text) && !OF_ONE.test(text);
 
 /** `See also: the General Fund, which pays $250`. */
@@ -65,8 +65,8 @@ const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
 
 /**
- * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the awards'
- * own headings, 0 if they have none.
+ * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the
+ * awards' own headings, 0 if they have none.
  */
 export function innerLabels(
   lines: readonly Line[],
@@ -110,7 +110,7 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
   return lines.length;
 }
 
-/** The lines before the first one that is the end; all of them if none is. */
+/** The lines before the first match of `isEnd`; all of them if there is none. */
 function linesBefore(lines: readonly Line[], isEnd: (line: Line, at: number) => boolean): readonly Line[] {
   const end = lines.findIndex(isEnd);
   return end === -1 ? lines : lines.slice(0, end);
@@ -119,9 +119,9 @@ function linesBefore(lines: readonly Line[], isEnd: (line: Line, at: number) => 
 interface Ends {
   /** Whether a line is about the page rather than about the award. */
   readonly isOutside?: (text: string) => boolean;
-  /** Whether a rule ends the award; not on a page about a single one. */
+  /** Whether a rule (`<hr>`) ends the award; not on a page about a single one. */
   readonly rulesEnd?: boolean;
-  /** So many lines belong to the award in any case, unless they are a heading of others. */
+  /** Minimum number of lines that belong to the award, unless one is a heading of others. */
   readonly least?: number;
 }
 
@@ -140,7 +140,7 @@ export const ownLines = (
 
 const isHeadingOfOthers = ({ kind, text }: Line): boolean => kind === 'heading' && namesOthers(text);
 
-/** The lines of a box above the name in it: a badge, a sum, a link around all of the box. */
+/** The lines of a box above the name in it: a badge, a sum, a link around the whole box. */
 function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Line[] {
   let from = start;
   for (let line = lines[from - 1]; line !== undefined && holds(box, line.block); line = lines[from - 1])
@@ -152,7 +152,7 @@ function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Lin
 const BELOW_HEADINGS = 7;
 
 const NO_GROUP: ReadonlySet<NameKind> = new Set(['label', 'page', 'others', 'sentence']);
-/** The headings of groups above each name, from the second level on: none of another award, and none about the page. */
+/** The group headings above each name, from the second level on, without those of other awards or about the page. */
 function groupsAbove(
   lines: readonly Line[],
   names: ReadonlySet<Line>,
@@ -173,10 +173,10 @@ function groupsAbove(
   return groups;
 }
 
-/** So many names in a row share what follows them, at most: with more, the work would grow by the square. */
+/** Maximum number of consecutive names that share their text. Without a limit the work would be quadratic. */
 const MOST_STACKED = 20;
 
-/** Names with a break between them and nothing else are all told of in what follows the last. */
+/** Consecutive names separated only by line breaks share the text after the last one. */
 function withStacked(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
   const told: Section[] = [];
   let stacked = 0;

@@ -56,7 +56,7 @@ for (const [printed, text, amount = null, deadline = null, stamp = null] of CASE
   );
 }
 
-test('a mark behind the name says that it is over', () => {
+test('a mark after the name closes the award', () => {
   for (const mark of [
     ' (Closed)',
     ' – CLOSED',
@@ -81,7 +81,7 @@ test('a badge after the name is not part of it', () => {
   assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
 });
 
-test('an address, a badge in capitals or a label behind the name is not part of it', () => {
+test('a URL, a badge in capitals or a label after the name is not part of it', () => {
   for (const behind of [
     ' https://x.edu/a?b=1',
     ' (www.x.edu/reed)',

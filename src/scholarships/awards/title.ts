@@ -19,7 +19,7 @@ export interface Title {
   /** A date after the title: the closing date, or when the list was printed. */
   readonly stamp: string | null;
   readonly closed: boolean;
-  /** In parentheses after the name, such as the audience or the number of awards. */
+  /** Text in parentheses after the name, such as the audience or the number of awards. */
   readonly aside: string | null;
 }
 
@@ -36,13 +36,13 @@ const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
 const IS_ASIDE =
   /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b|^(given |presented )?to (an?|the|one|two|current|each)\b/i;
 
-/** An address printed after a name. */
+/** A URL printed after a name. */
 const ADDRESS = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
-/** `Reed Scholarship Application`: the heading of what the page says about it. */
+/** `Reed Scholarship Application`: the heading of a section about it. */
 const LABEL =
   /\s(?:application(?: form)?|information|info|guidelines|qualifications|eligibility|criteria|details|overview)$/i;
 
-/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals behind a name that is not. */
+/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals after a name that is not. */
 const BADGE = /\s\p{Lu}{3,}(?:\.{3}|…|!)?$/u;
 
 function withoutLabel(text: string): string {

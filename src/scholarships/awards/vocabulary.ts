@@ -4,8 +4,8 @@ import { anyOf } from '../text/words.ts';
 import labels from './labels.json' with { type: 'json' };
 
 /**
- * What a labelled value is. `criterion`: who may apply, in a word or two (`Major: Chemistry`); `category`: a category of
- * the award; `note`: worth keeping in the description, but not one of the fields.
+ * The meaning of a labeled value. `criterion`: who may apply, in a word or two (`Major: Chemistry`); `category`: a
+ * category of the award; `note`: belongs in the description, but is not one of the fields.
  */
 export const FIELDS = [
   'title',
@@ -76,14 +76,16 @@ export const labelWords = (text: string): string =>
 export interface Vocabulary {
   /**
    * The field of a label, heading or column header. With `exact`, only known labels count: for texts whose markup does
-   * not show that they are labels.
+   * not mark them as labels.
    */
   fieldOf(label: string, how?: 'exact'): Field | null;
 }
 
 let usual: Vocabulary | undefined;
 
-/** The labels above and those of one site (`{"Funds available": "amount"}`). Without the latter, always the same object. */
+/**
+ * The labels above and those of one site (`{"Funds available": "amount"}`). Without the latter, always the same object.
+ */
 export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): Vocabulary {
   if (Object.keys(ofSite).length > 0) return vocabularyWith(ofSite);
   usual ??= vocabularyWith({});

@@ -13,7 +13,7 @@ import {
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import { updateCorrections } from '../corrections/apply.ts';
 import type { Corrections } from '../model/correction.ts';
-import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
+import { raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z';

@@ -3,17 +3,86 @@ import { CLOCKS_DIFFER_MS, type Clock, dayIn, notAfter } from '../../platform/cl
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { bySourceId, type SourceSettings } from '../crawl/source.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
-import { type CatalogRevision, latestRemovals, readRevision } from '../store/catalog.ts';
 import { unservedRecords } from '../store/own-records.ts';
+import { type CatalogRevision, latestRemovals, readRevision } from '../store/revisions.ts';
 import { latestRunAt, latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { createChangedAt } from './changed-at.ts';
-import { failingSources } from './failing-sources.ts';
 import { type LoadedIndex, loadIndex } from './load-index.ts';
 import { loadRecent, type RecentChanges } from './recent-changes.ts';
+import type { ServedRecord } from './record.ts';
 import type { SearchIndex } from './search-index.ts';
-import { listSourceHealth, type SourceHealth } from './source-health.ts';
-import { createReliability, type Reliability, type SourceStatuses } from './source-status.ts';
+import {
+  createReliability,
+  failingSources,
+  listSourceHealth,
+  type Reliability,
+  type SourceHealth,
+  type SourceStatuses,
+} from './source-health.ts';
+
+export interface CampusDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** ms */
+  readonly startsAt: number;
+  /** When the next day begins, ms. */
+  readonly endsAt: number;
+}
+
+/** Today at the campus. Every request asks, so it is computed once a day. */
+export function createCampusDay(clock: Clock, timeZone: string): () => CampusDay {
+  let current: CampusDay | undefined;
+  return () => {
+    const now = clock.now();
+    if (current !== undefined && current.startsAt <= now && now < current.endsAt) return current;
+    const day = dayIn(timeZone, now);
+    const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
+    const date = Temporal.PlainDate.from(day);
+    current = { day, startsAt: startOf(date), endsAt: startOf(date.add({ days: 1 })) };
+    return current;
+  };
+}
+
+/** When what is served of a source last changed by itself or by a day that passed, ms. */
+type ChangedAt = (today: string, only?: readonly SourceKey[]) => number;
+
+/**
+ * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. For some of the
+ * sources the time is that of their own awards, computed once a day.
+ */
+function createChangedAt(
+  index: SearchIndex,
+  given: { allAt: number; removedAt: ReadonlyMap<SourceKey, number>; timeZone: string },
+): ChangedAt {
+  const { allAt, removedAt, timeZone } = given;
+  const known = new Map<string, number>();
+
+  /** An award changes when it is written, and at the end of its deadline: then it is closed, and goes down in the list. */
+  function ofAward({ updatedAt, detail: { deadline } }: ServedRecord, today: string): number {
+    if (deadline === null || deadline >= today) return updatedAt;
+    const after = Temporal.PlainDate.from(deadline).add({ days: 1 });
+    return Math.max(updatedAt, after.toZonedDateTime(timeZone).epochMilliseconds);
+  }
+
+  function ofSource(source: SourceKey, today: string): number {
+    const { records } = index.find({ source: [source], limit: Number.POSITIVE_INFINITY, offset: 0 }, today);
+    return records.reduce(
+      (latest, award) => Math.max(latest, ofAward(award, today)),
+      removedAt.get(source) ?? 0,
+    );
+  }
+
+  return (today, only) => {
+    if (only === undefined) return allAt;
+    const times = only.map((source) => {
+      const key = `${source} ${today}`;
+      const at = known.get(key) ?? ofSource(source, today);
+      known.set(key, at);
+      return at;
+    });
+    return Math.max(0, ...times);
+  };
+}
 
 /** Everything that is served at a moment. Never changed, only replaced as a whole. */
 export interface CatalogState {

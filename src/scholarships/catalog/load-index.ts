@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notAfter } from '../../platform/clock.ts';
 import { bySourceId, formerKeys, type SourceSettings } from '../crawl/source.ts';
-import { parseStored } from '../store/parse-stored.ts';
 import { recordsSince } from '../store/records.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
-import { type ServedRecord, toServed } from './record.ts';
+import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
+import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 
 /** The index of what the database had at a revision of its catalog. */
@@ -46,7 +45,8 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
         updatedAt: notAfter(now, updated_at),
         revision: served_revision,
       };
-      if (!index.get(id)?.isAs(about)) changed.set(id, toServed(parseStored(body), { source, ...about }));
+      if (!index.get(id)?.isAs(about))
+        changed.set(id, new ServedRecord(parseStored(body), { source, ...about }));
     }
     await nextTurn();
   }

@@ -1,8 +1,57 @@
+import { readFileSync } from 'node:fs';
 import { type Bitset, countWithin, intersectInto, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
-import { isOpposite, isRealWord } from './real-words.ts';
 import { isFiller, tagsMeant, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
+
+/** Words for what people are: origin, faith, body, family, status. Folded; the plural in `s` is meant too. */
+const WORDS = `
+aboriginal adopted adoptee afghan african agender albanian alaskan amish amputee apache arab arabic argentine
+armenian asexual asian autistic autism aztec baptist bengali bilingual biracial bisexual black blind bolivian
+bosnian brazilian brown buddhist burmese cambodian caribbean catholic caucasian chaldean cherokee cheyenne
+chicana chicano chicanx chickasaw childless chilean chinese choctaw christian cisgender colombian congolese
+coptic cree creek creole cuban daca dakota deaf desi disabled divorced dominican dreamer dwarf dyslexic
+ecuadorian egyptian elder emancipated enby eritrean eskimo ethiopian ethnic evangelical female filipina
+filipino filipinx foreigner foster french gay genderqueer german ghanaian greek guamanian guatemalan gypsy
+haitian hawaiian hijabi hindu hispanic hmong homeless homosexual honduran hopi hungarian immigrant
+incarcerated indian indigenous indonesian intersex inuit iranian iraqi irish iroquois islamic israeli italian
+jamaican japanese jewish jordanian kenyan korean kurd kurdish kuwaiti lakota lame laotian latina latine latino
+latinx lebanese lesbian lgbt lgbtq lgbtqia liberian lumbee lutheran malay male married maya mayan mennonite
+methodist mexican migrant minority mixed mohawk mormon moroccan muslim mute native navajo neurodivergent
+nicaraguan nigerian nonbinary nonwhite oneida orphan osage pagan pakistani palestinian panamanian paralyzed
+paraplegic peruvian polish polynesian portuguese pregnant presbyterian pueblo quaker quadriplegic queer
+refugee roma romani russian salvadoran salvadorean samoan scottish seminole senegalese seneca shawnee sikh
+single sioux slavic somali spanish stepchild straight sudanese swedish syrian taiwanese thai tibetan tongan
+trans transgender transsexual transmasc transfem tribal turkish ugandan ukrainian undocumented ute uzbek
+venezuelan vietnamese welsh white widow widowed widower yaqui yemeni zuni
+`;
+
+const PEOPLE_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+
+/** What a word begins with if it says the opposite of the rest. */
+const NEGATIVE = /^(?:un|non|in|im|il|ir|dis|anti|de|ex)(?=\p{L}{4})/u;
+
+/** Whether one of two words says the opposite of the other, like `undocumented` and `documented`. */
+const isOpposite = (one: string, other: string): boolean =>
+  one.replace(NEGATIVE, '') === other || other.replace(NEGATIVE, '') === one;
+
+function createRealWords(): (word: string) => boolean {
+  let english: ReadonlySet<string> | undefined;
+  /** Read when the first unknown word is searched. */
+  const readEnglish = () =>
+    new Set(readFileSync(new URL('english-words.txt', import.meta.url), 'utf8').split('\n'));
+  return (word) => {
+    if (PEOPLE_WORDS.has(word) || PEOPLE_WORDS.has(word.replace(/s$/, ''))) return true;
+    english ??= readEnglish();
+    return english.has(word);
+  };
+}
+
+/**
+ * Tells words that were meant as typed, although no award has them: another word would mislead (`ride` is not `side`),
+ * and a word about people would insult. One list for all indexes: a webhook's search has an index of one award.
+ */
+export const isRealWord = createRealWords();
 
 /** A searched word, or a phrase that means a tag, and the records that it finds. */
 export interface QueryWord {

@@ -1,4 +1,4 @@
-import { add, type Bitset, emptyBitset } from './bitset.ts';
+import { add, type Bitset, countWithin, emptyBitset, membersWithin } from './bitset.ts';
 import { dayNumber } from './columns.ts';
 import type { DeadlineFilter } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
@@ -119,4 +119,31 @@ export function createDayOrder(
     const sets = { open: setOf([open]), upcoming: setOf([upcoming]), closed: setOf(closed) };
     return { ranges: [open, ...closed], sets };
   };
+}
+
+/** The matches that a page is taken from: `tiers` are sets, the best first, each in the order of the day. */
+export interface Paging {
+  readonly tiers: readonly Bitset[];
+  readonly ranges: readonly Range[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One page of record numbers: the best tier first, and within a tier in the order of the day. */
+export function pageOf({ tiers, ranges, offset, limit }: Paging): number[] {
+  const page: number[] = [];
+  let skip = offset;
+  for (const tier of tiers) {
+    for (const { from, to } of ranges) {
+      if (page.length === limit) return page;
+      if (from >= to) continue;
+      const count = countWithin(tier, from, to);
+      if (skip >= count) skip -= count;
+      else {
+        for (const member of membersWithin(tier, from, to, skip, limit - page.length)) page.push(member);
+        skip = 0;
+      }
+    }
+  }
+  return page;
 }

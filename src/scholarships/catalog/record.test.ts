@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Deadline, Scholarship } from '../model/award.ts';
-import { listedScholarship } from './contract.ts';
-import { chosenOf, toServed } from './record.ts';
+import { LISTED_FIELDS } from '../model/fields.ts';
+import { chosenOf, ServedRecord } from './record.ts';
 
 const TODAY = '2026-11-21';
 
@@ -27,7 +27,7 @@ const AWARD: Scholarship = {
   corrected: ['amount'],
 };
 const served = (given: Partial<Scholarship> = {}) =>
-  toServed(
+  new ServedRecord(
     { ...AWARD, ...given },
     {
       source: { key: 'main', name: 'Main office' },
@@ -73,7 +73,11 @@ describe('an award with all its fields', () => {
 
   test('has no corrected fields where nothing corrects it', () => {
     const { corrected: _, ...uncorrected } = AWARD;
-    const record = toServed(uncorrected, { source: { key: 'main', name: '' }, createdAt: 0, updatedAt: 0 });
+    const record = new ServedRecord(uncorrected, {
+      source: { key: 'main', name: '' },
+      createdAt: 0,
+      updatedAt: 0,
+    });
     assert.deepEqual(record.whole(TODAY).corrected, []);
   });
 
@@ -89,7 +93,7 @@ describe('an award with all its fields', () => {
 
 test('as a list item it has the item’s fields only', () => {
   const { listed, item } = served();
-  assert.deepEqual(Object.keys(listed), Object.keys(listedScholarship.shape));
+  assert.deepEqual(Object.keys(listed), LISTED_FIELDS);
   assert.equal(listed.title, 'Reed Award');
   assert.deepEqual(JSON.parse(item.body), listed);
 });

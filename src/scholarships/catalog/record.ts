@@ -1,40 +1,20 @@
-import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
-import type { Sent } from '../../platform/http/route.ts';
-import type { Scholarship, SourceKey } from '../model/award.ts';
-import { listedScholarship, type scholarship } from './contract.ts';
+import type { Scholarship } from '../model/award.ts';
+import { type AboutAward, LISTED_FIELDS, showFurther, showMain, type Whole } from '../model/fields.ts';
+import { isClosed } from '../model/record.ts';
 import { fold } from './fold.ts';
 
-/** An award with all its fields. */
-export type Whole = Sent<typeof scholarship>;
-type Detail = Omit<
-  Whole,
-  | 'amountMin'
-  | 'amountMax'
-  | 'amountPer'
-  | 'years'
-  | 'opens'
-  | 'deadlineKind'
-  | 'state'
-  | 'printed'
-  | 'corrected'
->;
-type Item = Sent<typeof listedScholarship>;
+type Item = Pick<Whole, (typeof LISTED_FIELDS)[number]>;
 
-/** What is known about an award apart from its page. */
-interface About {
-  /** As the campus file calls it now. */
-  readonly source: { readonly key: SourceKey; readonly name: string };
-  /** ms */
-  readonly createdAt: number;
-  readonly updatedAt: number;
+interface About extends AboutAward {
   /** The revision of the catalog in which the stored award was last written. */
   readonly revision?: number;
 }
 
 /** A scholarship as it is served, with the values that it is sorted by. */
 export class ServedRecord {
-  readonly detail: Detail;
+  /** The fields that searches read. */
+  readonly detail: ReturnType<typeof showMain>;
   readonly award: Scholarship;
   /** When it was first seen, ms. */
   readonly createdAt: number;
@@ -44,8 +24,8 @@ export class ServedRecord {
   #item: Json<Item> | undefined;
   #foldedTitle: string | undefined;
 
-  constructor(detail: Detail, award: Scholarship, about: About) {
-    this.detail = detail;
+  constructor(award: Scholarship, about: About) {
+    this.detail = showMain(award, about);
     this.award = award;
     this.createdAt = about.createdAt;
     this.updatedAt = about.updatedAt;
@@ -64,8 +44,7 @@ export class ServedRecord {
 
   /** Whether the award is closed on that day: the page says so, or its deadline has passed. */
   isClosedOn(day: string): boolean {
-    const { deadline } = this.detail;
-    return this.saidClosed || (deadline !== null && deadline < day);
+    return isClosed(this.award, day);
   }
 
   /** The title in the form that is compared. */
@@ -76,19 +55,7 @@ export class ServedRecord {
 
   /** With all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
-    const { amount, amountPer = null, years = null, opens = null, deadline, raw, where } = this.award;
-    return {
-      ...this.detail,
-      amountMin: amount.min,
-      amountMax: amount.max,
-      amountPer,
-      years,
-      opens,
-      deadlineKind: deadline.kind,
-      state: this.isClosedOn(today) ? 'closed' : 'open',
-      printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa, ...(where && { where }) },
-      corrected: this.award.corrected ?? [],
-    };
+    return { ...this.detail, ...showFurther(this.award, { award: this.award, today }) };
   }
 
   /** As a list item. Built once, because it is on many pages. */
@@ -98,35 +65,9 @@ export class ServedRecord {
   }
 
   get listed(): Item {
-    return toItem(this.detail);
+    return Object.fromEntries(LISTED_FIELDS.map((field) => [field, this.detail[field]])) as Item;
   }
 }
-
-export function toServed(award: Scholarship, about: About): ServedRecord {
-  const detail = {
-    id: award.id,
-    title: award.title,
-    source: about.source.key,
-    sourceName: about.source.name,
-    amount: award.amountText,
-    deadline: award.deadline.date,
-    gpaRequirement: award.gpaRequirement,
-    eligibility: award.eligibility,
-    requirements: award.requirements,
-    description: award.description,
-    link: award.link,
-    contactEmail: award.contactEmail,
-    tags: award.tags,
-    createdAt: isoTime(about.createdAt),
-    updatedAt: isoTime(about.updatedAt),
-  };
-  return new ServedRecord(detail, award, about);
-}
-
-const ITEM_FIELDS = Object.keys(listedScholarship.shape) as (keyof Item)[];
-
-const toItem = (detail: Detail): Item =>
-  Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
 
 /** An award with the requested fields, in that order, and always with its id. */
 export const chosenOf = (whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> =>

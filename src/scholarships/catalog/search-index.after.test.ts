@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { TODAY } from '../../../test/support/slow-search.ts';
 import { someQuery, someRecord } from '../../../test/support/some-searches.ts';
-import { type ServedRecord, toServed } from './record.ts';
+import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type Search, type SearchIndex } from './search-index.ts';
 
 const SOURCES = new Map([
@@ -18,11 +18,12 @@ const someId = fc.nat(30).map((number) => `id-${number}`);
 const someName = fc.string({ unit: fc.constantFrom('a', 'r', 't', 's'), minLength: 3, maxLength: 8 });
 const someServed = fc
   .tuple(someId, someRecord, someName, fc.nat(3))
-  .map(([id, record, name, createdAt]) =>
-    toServed(
-      { ...record, id, title: `${record.title} ${name}`.trim() },
-      { source: { key: record.source, name: '' }, createdAt, updatedAt: 0 },
-    ),
+  .map(
+    ([id, record, name, createdAt]) =>
+      new ServedRecord(
+        { ...record, id, title: `${record.title} ${name}`.trim() },
+        { source: { key: record.source, name: '' }, createdAt, updatedAt: 0 },
+      ),
   );
 const byId = { selector: ({ detail }: ServedRecord) => detail.id };
 const someChange = fc.record({

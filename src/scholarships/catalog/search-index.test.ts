@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findSlowly, TODAY } from '../../../test/support/slow-search.ts';
 import { someOf, someQuery, someRecord, toRecords } from '../../../test/support/some-searches.ts';
+import type { Scholarship } from '../model/award.ts';
 import { SORTS } from './parameters.ts';
-import { type ServedRecord, toServed } from './record.ts';
+import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type Search } from './search-index.ts';
 
 const someRecords = fc.array(someRecord, { maxLength: 40 }).map(toRecords);
@@ -65,12 +66,13 @@ test('one index serves one day after the other', async () => {
     id: deadline,
     deadline: { kind: 'date', date: deadline } as const,
   });
-  const records = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) =>
-    toServed(record(day) as Parameters<typeof toServed>[0], {
-      source: { key: 'main', name: '' },
-      createdAt: 0,
-      updatedAt: 0,
-    }),
+  const records = ['2026-11-20', '2026-11-21', '2026-11-22'].map(
+    (day) =>
+      new ServedRecord(record(day) as Scholarship, {
+        source: { key: 'main', name: '' },
+        createdAt: 0,
+        updatedAt: 0,
+      }),
   );
   const index = await buildSearchIndex(records);
   const open = (today: string) =>

@@ -11,11 +11,10 @@ import {
 } from './bitset.ts';
 import { type Columns, NO_COLUMNS, nextColumns } from './columns.ts';
 import { createFilters, type Filters } from './filters.ts';
-import { type Paging, pageOf } from './page.ts';
 import type { Facet, Sort } from './parameters.ts';
 import { createWordReader, type QueryWord } from './query-words.ts';
 import type { ServedRecord } from './record.ts';
-import { createDayOrder, type DayOrder, nextInBaseOrder } from './record-order.ts';
+import { createDayOrder, type DayOrder, nextInBaseOrder, type Paging, pageOf } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
 import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { add, emptyBitset, has, intersectInto, uniteInto } from './bitset.ts';
 import { mostOf } from './columns.ts';
-import { type Paging, pageOf } from './page.ts';
 import type { Sort } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
-import { compare } from './record-order.ts';
+import { compare, type Paging, pageOf } from './record-order.ts';
 import { GONE, type Renumbering } from './renumbering.ts';
 
 /** Sorts that have an order of their own. The others use the order of the day, with better matches first. */

@@ -1,15 +1,92 @@
 import type { z } from '@hono/zod-openapi';
-import { isoTime } from '../../platform/clock.ts';
+import { createOncePer } from '../../platform/async.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
-import { idBeforeSharing, type SourceSettings } from '../crawl/source.ts';
+import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
+import { hostOf, idBeforeSharing, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { lackText } from '../model/completeness.ts';
 import { isGood, notFollowedText } from '../model/run.ts';
-import { lacksOfRun, type Run } from '../store/runs.ts';
+import { dueAt, slotBefore } from '../runs/jobs.ts';
+import {
+  endedSince,
+  firstRunAfter,
+  lacksOfRun,
+  type latestRuns,
+  type Run,
+  runsSince,
+} from '../store/runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { sourceHealth } from './contract.ts';
-import type { FailingSources } from './failing-sources.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { SourceStatuses } from './source-status.ts';
+
+/** By key. */
+export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;
+type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
+
+/** How far an answer can be relied on. */
+export interface Reliability {
+  /** When the data was last confirmed by its sources, ms: of the oldest part, and of the newest; `undefined` if never. */
+  readonly confirmedAt: number | undefined;
+  readonly latestAt: number | undefined;
+  /** Whether every source has been tried at least once. */
+  readonly isComplete: boolean;
+  /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
+  readonly problem: string | undefined;
+}
+
+function reliabilityOf(asked: SourceStatuses): Reliability {
+  const failing = [...asked].flatMap(([key, { latest }]) =>
+    latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
+  );
+  // A source that was never read has no part in the data.
+  const confirmed = [...asked].flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
+  return {
+    confirmedAt: confirmed.at(0),
+    latestAt: confirmed.at(-1),
+    isComplete: [...asked].every(([, { latest }]) => latest !== undefined),
+    problem: failing.length === 0 ? undefined : failing.join('/'),
+  };
+}
+
+/** The reliability of some sources, or of all. Computed when the catalog is loaded, not for each request. */
+export function createReliability(statuses: SourceStatuses): (only?: readonly SourceKey[]) => Reliability {
+  const all = reliabilityOf(statuses);
+  const bySource = new Map([...statuses].map((one) => [one[0], reliabilityOf(new Map([one]))]));
+  return (only) => {
+    if (only === undefined) return all;
+    const [key] = only;
+    if (only.length === 1 && key !== undefined) return bySource.get(key) ?? all;
+    return reliabilityOf(new Map([...statuses].filter(([key]) => only.includes(key))));
+  };
+}
+
+/** Times of a source that cannot be read, ms: since when, and when it is tried next. */
+interface Failing {
+  readonly since: number;
+  readonly nextAt: number;
+}
+
+export async function failingSources(
+  database: ScholarshipDatabase,
+  { sources, statuses, now }: { sources: readonly SourceSettings[]; statuses: SourceStatuses; now: number },
+): Promise<ReadonlyMap<SourceKey, Failing>> {
+  const failing = new Map<SourceKey, Failing>();
+  for (const source of sources) {
+    const { latest, good } = statuses.get(source.key) ?? {};
+    if (latest === undefined || isGood(latest.outcome)) continue;
+    const id = sourceIdOf(source);
+    const since = await firstRunAfter(database, id, { after: good?.finished_at ?? 0, now });
+    const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
+    failing.set(source.key, {
+      since: since ?? latest.finished_at,
+      nextAt: dueAt(hostOf(source), { latest, sinceSlot }, now),
+    });
+  }
+  return failing;
+}
+
+type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
@@ -77,3 +154,59 @@ export const listSourceHealth = (
 
 export const isDegraded = (statuses: SourceStatuses): boolean =>
   [...statuses.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));
+
+interface RunDay extends DayOutcome {
+  /** What went wrong in the last run of the day that failed. */
+  readonly problem: string | null;
+}
+
+/** For each source and each of the last days, how many runs were good and how many failed. */
+interface RunDays extends RecentDays {
+  readonly bySource: ReadonlyMap<SourceKey, readonly RunDay[]>;
+}
+
+function countByDay(
+  runs: readonly Awaited<ReturnType<typeof endedSince>>[number][],
+  days: RecentDays['days'],
+): RunDay[] {
+  const dayOf = (at: number) => days.findLast(({ startsAt }) => startsAt <= at)?.day ?? '';
+  const byDay = Map.groupBy(runs, ({ finished_at }) => dayOf(finished_at));
+  return [...byDay].map(([day, ofDay]) => {
+    const good = ofDay.filter(({ outcome }) => isGood(outcome)).length;
+    const problem = ofDay.findLast(({ outcome }) => !isGood(outcome))?.problem ?? null;
+    return { day, good, failed: ofDay.length - good, problem };
+  });
+}
+
+/** Counts again only after a new run or at a new day, because there are thousands of runs. */
+export function createRunDays(deps: {
+  database: ScholarshipDatabase;
+  catalog: { current(): { readonly generation: number } };
+  sources: readonly SourceSettings[];
+  clock: Clock;
+  timeZone: string;
+}) {
+  const { database, catalog, sources, clock, timeZone } = deps;
+
+  async function count(recent: RecentDays): Promise<RunDays> {
+    const ids = sources.map(sourceIdOf);
+    const runs = await endedSince(database, ids, { since: recent.days[0]?.startsAt ?? 0, now: clock.now() });
+    const grouped = Map.groupBy(runs, ({ source }) => source);
+    return {
+      ...recent,
+      bySource: new Map(
+        sources.map((source) => [source.key, countByDay(grouped.get(sourceIdOf(source)) ?? [], recent.days)]),
+      ),
+    };
+  }
+
+  const oncePer = createOncePer<RunDays>();
+  return {
+    read(): Promise<RunDays> {
+      const recent = recentDays(timeZone, clock.now());
+      return oncePer(`${catalog.current().generation} ${recent.to}`, () => count(recent));
+    },
+  };
+}
+
+export type RunDaysReader = ReturnType<typeof createRunDays>;

@@ -1,9 +1,8 @@
 import { type Bitset, countWithin, intersectInto } from './bitset.ts';
 import { fold } from './fold.ts';
-import { pageOf } from './page.ts';
 import type { QueryWord } from './query-words.ts';
 import type { ServedRecord } from './record.ts';
-import { compare, type Range } from './record-order.ts';
+import { compare, pageOf, type Range } from './record-order.ts';
 import { topicOf } from './topics.ts';
 
 export interface Suggestion {

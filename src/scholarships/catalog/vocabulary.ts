@@ -1,5 +1,44 @@
 import { createNearestWord } from './nearest-word.ts';
-import { createSubstringIndex } from './substring-index.ts';
+
+/** The longest sequence of letters that is indexed. */
+const GRAM = 3;
+
+const NONE: readonly number[] = [];
+
+/** All sequences of one to three letters in a word. */
+function* gramsOf(word: string): Generator<string> {
+  for (let from = 0; from < word.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(from + GRAM, word.length); to += 1) yield word.slice(from, to);
+  }
+}
+
+/** Finds words by a part of them. They are numbered in the order in which they are added. */
+function createSubstringIndex() {
+  const words: string[] = [];
+  const wordsWith = new Map<string, number[]>();
+  return {
+    add(word: string): void {
+      const number = words.push(word) - 1;
+      for (const gram of gramsOf(word)) {
+        const numbers = wordsWith.get(gram);
+        if (numbers === undefined) wordsWith.set(gram, [number]);
+        else if (numbers.at(-1) !== number) numbers.push(number);
+      }
+    },
+
+    /** Calls `visit` with the number of each word that contains `part`, of any length, without looking at all words. */
+    find(part: string, visit: (word: number) => void): void {
+      let candidates: readonly number[] = wordsWith.get(part.slice(0, GRAM)) ?? NONE;
+      for (let from = 1; from + GRAM <= part.length; from += 1) {
+        const others = wordsWith.get(part.slice(from, from + GRAM)) ?? NONE;
+        if (others.length < candidates.length) candidates = others;
+      }
+      for (const word of candidates) {
+        if (part.length <= GRAM || words[word]?.includes(part)) visit(word);
+      }
+    },
+  };
+}
 
 /**
  * All words that records have or had, by number. It only grows, so that an index can go on using it while the next one

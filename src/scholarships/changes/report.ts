@@ -3,11 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent } from '../model/change.ts';
-import { changedRecords } from '../store/changes.ts';
-import { parseStored } from '../store/parse-stored.ts';
+import { type ChangedField, changedFields, changedRecords } from '../store/changes.ts';
 import { missingRecords } from '../store/records.ts';
-import { withScholarshipTables } from '../store/tables.ts';
-import { type ChangedField, changedFields } from './changed-fields.ts';
+import { parseStored, withScholarshipTables } from '../store/tables.ts';
 
 interface Reported {
   readonly id: string;

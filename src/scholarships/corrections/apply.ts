@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Corrections } from '../model/correction.ts';
 import type { Plan } from '../model/record.ts';
-import { changesOf } from '../runs/changes.ts';
 import { correctRead } from '../runs/correct.ts';
-import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
-import { saveChanges } from '../store/changes.ts';
+import { changesOf } from '../runs/judge-run.ts';
+import { type HookNews, saveChanges } from '../store/changes.ts';
 import {
   type CorrectionsById,
   correctedRecords,
@@ -12,8 +11,7 @@ import {
   storedCorrections,
   updateCorrected,
 } from '../store/corrections.ts';
-import type { HookNews } from '../store/hook-news.ts';
-import { giveRevision } from '../store/revisions.ts';
+import { giveRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 

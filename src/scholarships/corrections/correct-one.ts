@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
 import { writeWhole } from '../../platform/files/write-whole.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { CorrectedField, Correction, Corrections } from '../model/correction.ts';
+import type { Correction, Corrections } from '../model/correction.ts';
+import type { CorrectedField } from '../model/fields.ts';
 import { correct, wordsOf } from '../runs/correct.ts';
-import type { HookNews } from '../store/hook-news.ts';
+import type { HookNews } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { exclusively, importCorrections } from './apply.ts';

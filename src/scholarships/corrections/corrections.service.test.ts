@@ -13,7 +13,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
-import { keepList } from '../runs/held-list.ts';
+import { keepList } from '../runs/judge-run.ts';
 
 const DAY = 86_400_000;
 

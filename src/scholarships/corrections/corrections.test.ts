@@ -190,7 +190,7 @@ await describeOnDatabases('corrections', (kind) => {
   test('the review lists doubtful values until a correction settles them', async () => {
     const about = () => ({ sources: [desk.source], now: desk.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
-    const why = 'The page names two deadlines; this is the earlier one.';
+    const why = 'The page gives two deadlines; this is the earlier one.';
     assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
       { id: 'main-1', field: 'deadline', why },
     ]);

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { plainErrors } from '../../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../../platform/files/read-json.ts';
-import type { CorrectedField, Corrections } from '../model/correction.ts';
+import type { Corrections } from '../model/correction.ts';
+import { CORRECTABLE, type CorrectedField, schemas } from '../model/fields.ts';
 import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';
 
 /** A corrections file with errors, one line each, for the operator. */
@@ -18,7 +19,8 @@ const deadline = z
   .string(DEADLINE)
   .refine((text) => /^(rolling|closed)$/.test(text) || z.iso.date().safeParse(text).success, DEADLINE);
 
-const fields = z.strictObject({
+/** What is checked more strictly than a response is. */
+const RULES = {
   title: z.string().trim().min(1),
   amountMin: dollars,
   amountMax: dollars,
@@ -27,9 +29,16 @@ const fields = z.strictObject({
   gpaRequirement: z.number().min(0).max(HIGHEST_GPA).nullable(),
   link: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   contactEmail: z.email().nullable(),
-  description: z.string(),
   eligibility: texts,
   requirements: texts,
+};
+const others = CORRECTABLE.filter((name) => !(name in RULES));
+const fields = z.strictObject({
+  ...RULES,
+  ...(Object.fromEntries(others.map((name) => [name, schemas[name]])) as Omit<
+    Pick<typeof schemas, CorrectedField>,
+    keyof typeof RULES
+  >),
 });
 
 const KEYS = ['set', 'was', 'hide', 'because', 'by', 'until', ...Object.keys(fields.shape)];

@@ -1,7 +1,6 @@
 import { createOncePer } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CampusDay } from '../catalog/campus-day.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CampusDay, Catalog } from '../catalog/catalog.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type Review, reviewOf } from './review.ts';

@@ -9,11 +9,11 @@ for (const [address, why] of [
   ['http://awards.example.edu/', undefined],
   ['http://OTHER.example.edu:8080/list', undefined],
   ['https://awards.example.edu:443/list', undefined],
-  ['list', 'is not an address'],
+  ['list', 'is not a URL'],
   ['ftp://awards.example.edu/list', 'is neither http nor https'],
   ['mailto:aid@awards.example.edu', 'is neither http nor https'],
-  ['https://user@awards.example.edu/', 'carries a user name'],
-  ['https://:secret@awards.example.edu/', 'carries a user name'],
+  ['https://user@awards.example.edu/', 'contains a user name'],
+  ['https://:secret@awards.example.edu/', 'contains a user name'],
   ['https://elsewhere.example.edu/list', 'is on a host that is not allowed'],
   ['https://awards.example.edu:8443/list', 'is on a host that is not allowed'],
   ['https://other.example.edu/list', 'is on a host that is not allowed'],
@@ -43,7 +43,7 @@ for (const [address, why] of [
   test(`${address} ${why ?? 'may be fetched'}`, () => assert.equal(offLimits(address, HOSTS), why));
 }
 
-test('an address is the same page with any fragment', () => {
+test('a URL is the same page with any fragment', () => {
   assert.equal(
     canonical('https://awards.example.edu/list?page=2#top'),
     'https://awards.example.edu/list?page=2',

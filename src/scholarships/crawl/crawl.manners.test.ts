@@ -27,7 +27,7 @@ describe('robots.txt', () => {
     ['fails with 500', () => robots('', 500), 'failed'],
   ] as const;
   for (const [what, write, outcome] of REFUSED) {
-    test(`${what}: ${outcome}, and nothing is fetched that it does not allow`, async () => {
+    test(`${what}: ${outcome}, and only what it allows is fetched`, async () => {
       write();
       const report = await desk.run();
       assert.equal(report.outcome, outcome, report.problem ?? '');
@@ -76,7 +76,7 @@ describe('pace', () => {
   });
 });
 
-describe('where a run may go', () => {
+describe('the hosts of a run', () => {
   test('a redirect on the same host is followed, and links are relative to its target', async () => {
     desk.site.on('/list', () => ({ status: 302, headers: { location: '/moved/list' } }));
     desk.site.page('/moved/list', { awards: [award('1')], follow: [{ url: 'more', role: 'list' }] });
@@ -85,7 +85,7 @@ describe('where a run may go', () => {
     assert.deepEqual([report.outcome, report.records], ['ok', 2]);
   });
 
-  test('another host is not requested because of a link, unless it is allowed', async () => {
+  test('a link does not lead to another host, unless it is allowed', async () => {
     other.page('/list', { awards: [award('9')] });
     desk.site.page('/list', { awards: [], follow: [{ url: `${other.url}/list`, role: 'list' }] });
     assert.equal((await desk.run()).outcome, 'blocked');

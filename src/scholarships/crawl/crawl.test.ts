@@ -31,7 +31,7 @@ describe('pages', () => {
     assert.deepEqual(asked, ['/list', '/b', '/c', '/d', '/b?x=1']);
   });
 
-  test('are kept with what is needed to read them again', async () => {
+  test('are archived with everything needed to read them again', async () => {
     const { read } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const [{ packed, ...page } = { packed: Buffer.of() }] = archivedOf(await read());
     assert.deepEqual(page, {
@@ -43,7 +43,7 @@ describe('pages', () => {
     assert.ok(packed.length > 0);
   });
 
-  test('may take four hours together, but not longer', async () => {
+  test('may take four hours in total, but not longer', async () => {
     const reads = (last: number) => {
       const { read, clock } = stageCrawl({
         '/list': { awards: [], follow: [link('/2'), link('/3')] },
@@ -65,7 +65,7 @@ describe('pages', () => {
     });
   });
 
-  test('may name 10,000 awards together, but not more', async () => {
+  test('may name 10,000 awards in total, but not more', async () => {
     const awards = (count: number) => Array.from({ length: count }, (_, at) => award(`${at}`));
     const pages = (count: number) => ({
       '/list': { awards: awards(4_999), follow: [link('/2', 'detail')] },
@@ -79,7 +79,7 @@ describe('pages', () => {
     );
   });
 
-  test('say what is worked on, and that the site is waited for', async () => {
+  test('are reported while they are read, and so is waiting for the site', async () => {
     const { read, asked } = stageCrawl({
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
@@ -113,20 +113,20 @@ describe('pages', () => {
     };
     const refusal = { outcome: 'failed', problem: 'more than 3000 pages' };
     assert.deepEqual(await refusalOf(links), { kind: 'stopped', pages: 1, refusal });
-    assert.equal((await refusalOf(links.slice(1)))?.refusal.problem, `${SITE}/1 answered 404`);
+    assert.equal((await refusalOf(links.slice(1)))?.refusal.problem, `${SITE}/1 returned 404`);
   });
 });
 
 describe('a crawl stops', () => {
   const follow = [link('/2'), link('/3')];
   const CASES: readonly (readonly [what: string, second: Answer, outcome: string, problem: string])[] = [
-    ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 answered 404`],
+    ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 returned 404`],
     ['at a page in another layout', 'another layout', 'layout_changed', `${SITE}/2: no list of awards`],
     [
       'if the site refuses',
-      refused('site', { outcome: 'blocked', problem: 'answered 403' }),
+      refused('site', { outcome: 'blocked', problem: 'returned 403' }),
       'blocked',
-      'answered 403',
+      'returned 403',
     ],
   ];
   for (const [what, second, outcome, problem] of CASES) {
@@ -137,7 +137,7 @@ describe('a crawl stops', () => {
     });
   }
 
-  test('at a page whose reading took too long, also if it is the page of a single award', async () => {
+  test('at a page whose reading took too long, even if it is the page of a single award', async () => {
     const reader: PageReader = {
       ...inlineReader,
       readPage: async (of, page) => {
@@ -153,7 +153,7 @@ describe('a crawl stops', () => {
     assert.deepEqual(await read(), { kind: 'stopped', pages: 1, refusal });
   });
 
-  test('with an exception if reading has a bug', async () => {
+  test('with an exception if the reader has a bug', async () => {
     const readPage = async () => {
       throw new TypeError('a bug');
     };
@@ -182,11 +182,11 @@ describe('pages of single awards', () => {
     assert.deepEqual(await five({ '/3': absent('/3'), '/4': absent('/4') }).read(), {
       kind: 'stopped',
       pages: 4,
-      refusal: { outcome: 'failed', problem: `${SITE}/3 answered 404` },
+      refusal: { outcome: 'failed', problem: `${SITE}/3 returned 404` },
     });
   });
 
-  test('that are missing are read from their archived copies, if these can be read', async () => {
+  test('are read from the archive if they are missing, if that is possible', async () => {
     const before = five({});
     const copies = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
@@ -203,7 +203,7 @@ describe('pages of single awards', () => {
   });
 
   test('stop the crawl if the site refuses them', async () => {
-    const refusal = { outcome: 'blocked', problem: 'answered 403' } as const;
+    const refusal = { outcome: 'blocked', problem: 'returned 403' } as const;
     assert.deepEqual(await five({ '/3': refused('site', refusal) }).read(), {
       kind: 'stopped',
       pages: 3,
@@ -213,7 +213,7 @@ describe('pages of single awards', () => {
 });
 
 describe('a page that was not modified', () => {
-  test('is requested with the validators of its archived copy, and read from it', async () => {
+  test('is requested with the validators of the archived page, and read from the archive', async () => {
     const { read, pages, asked } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
@@ -229,7 +229,7 @@ describe('a page that was not modified', () => {
     });
   });
 
-  test('does not make the crawl unmodified if another page was', async () => {
+  test('does not make the crawl unmodified if another page was modified', async () => {
     const { read, pages } = stageCrawl({
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
@@ -249,7 +249,7 @@ describe('a page that was not modified', () => {
 describe('a source with several first pages', () => {
   const both = { ...source, morePages: [{ url: `${SITE}/civil`, kind: pretendKind, options: {} }] };
 
-  test('tells for each page which of them led to it, and fetches a page only once', async () => {
+  test('records for each page which of them led to it, and fetches a page only once', async () => {
     const { read, asked } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/shared')] },
       '/civil': { awards: [award('2')], follow: [link('/shared')] },
@@ -280,13 +280,13 @@ describe('a source with several first pages', () => {
   });
 
   test('is read from its archived pages only as a whole', async () => {
-    const refusal = { outcome: 'failed', problem: `${SITE}/civil answered 404` };
+    const refusal = { outcome: 'failed', problem: `${SITE}/civil returned 404` };
     const { read } = stageCrawl({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });
   });
 });
 
-test('an address that cannot be parsed is left to the fetch, which refuses it', async () => {
+test('an invalid URL is left to the fetch, which rejects it', async () => {
   const kind = { ...pretendKind, start: () => [link('nowhere'), link('nowhere')] };
   const { read, asked } = stageCrawl({});
   assert.equal((await read({}, { ...source, kind })).kind, 'stopped');

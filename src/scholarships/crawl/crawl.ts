@@ -28,9 +28,9 @@ export type CrawlResult =
   | {
       readonly kind: 'complete';
       readonly pages: readonly CrawledPage[];
-      /** Whether every page was answered with 304. */
+      /** Whether the response for every page was 304. */
       readonly notModified: boolean;
-      /** How many pages of single awards could not be read; their awards keep what other pages or runs say. */
+      /** The number of unreadable pages of single awards; those awards have the values of other pages or runs. */
       readonly skipped: number;
     }
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
@@ -38,19 +38,19 @@ export type CrawlResult =
 export interface CrawlOptions {
   readonly archived: readonly PageInArchive[];
   readonly signal: AbortSignal;
-  /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
+  /** Whether an operator has accepted the list as it is, including pages that appear truncated. */
   readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** Called with the address of a page before it is read, and with null after that. */
+  /** Called with the URL of a page before it is read, and with null after that. */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
-/** The name that all kinds give to the page of a single award. If one cannot be read, only its details are lost. */
+/** The role that all extractors give to the page of a single award. If one cannot be read, only its details are lost. */
 const AWARD_ROLE = 'detail';
-/** If a larger share of the pages of single awards cannot be read, the run fails. */
+/** If a larger fraction of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
 
-/** The addresses still to be read, each once. */
+/** The queue of URLs to read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
   const waiting: PageRequest[] = [];
@@ -75,7 +75,7 @@ type Visit =
 export const bodyOf = async ({ packed }: Pick<ArchivedPage, 'packed'>): Promise<string> =>
   (await decompress(packed)).toString();
 
-/** A page in memory, in the form in which the archive has it. */
+/** A page in memory, in the format of the archive. */
 export const inArchive = ({ packed, ...head }: ArchivedPage): PageInArchive => ({
   ...head,
   loadPacked: async () => packed,
@@ -83,7 +83,7 @@ export const inArchive = ({ packed, ...head }: ArchivedPage): PageInArchive => (
 
 const pathOf = (url: string): string => new URL(withoutSession(url)).pathname.replace(/\/$/, '');
 
-/** Reads the fetched page, or after a 304 the archived copy. */
+/** Reads the fetched page, or after a 304 the archived one. */
 function createVisit(
   reader: PageReader,
   source: SourcePage,
@@ -99,15 +99,17 @@ function createVisit(
     measure(page, body);
     const { url, foundAt, contentType } = page;
     const isElsewhere = pathOf(foundAt) !== pathOf(url);
-    const named = isElsewhere ? `${shownAddress(url)} leads to ${shownAddress(foundAt)}` : shownAddress(url);
+    const named = isElsewhere
+      ? `${shownAddress(url)} redirects to ${shownAddress(foundAt)}`
+      : shownAddress(url);
     const changed = (outcome: 'blocked' | 'layout_changed', problem: string) =>
       refused('page', { outcome, problem: `${named}: ${problem}` });
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, linkedFrom, body, contentType });
       if (reading.kind !== 'read') return changed(reading.kind, reading.problem);
-      // An empty list says so at its own address, or where it has always been.
+      // After a redirect, an empty list only counts where the list has always been.
       if (isElsewhere && known?.foundAt !== foundAt && isEmpty(reading, role))
-        return changed('layout_changed', 'nothing of an award is there');
+        return changed('layout_changed', 'there is no award on that page');
       return { kind: 'page', page: { part, page, reading } };
     } catch (error) {
       if (!(error instanceof UnreadablePage)) throw error;
@@ -148,7 +150,7 @@ function createProgress() {
   let notModified = true;
   return {
     pages,
-    /** How many awards all pages have, also those that several pages have. */
+    /** The number of awards on all pages, counting repeats. */
     get named() {
       return named;
     },
@@ -162,7 +164,7 @@ function createProgress() {
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
     },
-    /** `known`: what was read from the page earlier, which is then used instead. */
+    /** `known`: an earlier reading of the page, which is then used instead. */
     skip(refusal: Refusal, known: CrawledPage | undefined): void {
       awardPages += 1;
       skipped.push(refusal);
@@ -185,7 +187,7 @@ export async function crawl(
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const archivedByUrl = new Map(archived.map((page) => [page.url, page]));
-  /** Pages by address: two kinds may read the same page, which is then fetched only once. */
+  /** Pages by URL: two extractors may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
   const size = { text: 0, packed: 0 };
   const progress = createProgress();
@@ -202,7 +204,7 @@ export async function crawl(
     const frontier = createFrontier(part.kind.start(part.url, part.options));
     const visitPage = createVisit(reader, part, { part: number, accept, measure });
 
-    /** What the archived copy of a page says that cannot be fetched now, if it can still be read. */
+    /** The reading of the archived page, for a page that cannot be fetched now; `undefined` if it is unreadable. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
       const known = archivedByUrl.get(request.url);
       if (known === undefined) return undefined;

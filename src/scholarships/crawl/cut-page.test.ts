@@ -41,7 +41,7 @@ describe('a list of 20 awards that ends after 14', () => {
     ['breaks', /could not be reached$/],
     ['closes', /was cut short: it has no <\/html>, which it had before$/],
   ] as const) {
-    test(`because the connection ${unmarked}, is a failure each time, and no award is gone`, async (t) => {
+    test(`because the connection ${unmarked}, is a failure each time, and no award is removed`, async (t) => {
       const limits = controlTimeLimits(t, TIMEOUT_MS);
       shows({ body: listOf(14), unmarked });
       limits.short = unmarked === 'stalls';
@@ -58,12 +58,12 @@ describe('a list of 20 awards that ends after 14', () => {
     });
   }
 
-  test('and is whole, is read', async () => {
+  test('and is complete, is read', async () => {
     shows({ body: listOf(14) + END, unmarked: 'closes' });
     assert.deepEqual([(await run()).outcome, await served()], ['ok', 20]);
   });
 
-  test('and has no end by now, is read when an operator accepts it, and from then on', async () => {
+  test('and no longer has an end, is read when an operator accepts it, and from then on', async () => {
     shows({ body: listOf(14) });
     assert.equal((await run()).outcome, 'failed');
     const accepted = await run(true);
@@ -71,7 +71,7 @@ describe('a list of 20 awards that ends after 14', () => {
     assert.equal((await run()).outcome, 'ok');
   });
 
-  test('and is of another type by now, has another end', async () => {
+  test('and now has another type, may end differently', async () => {
     shows({ headers: { 'content-type': 'application/xhtml+xml' }, body: listOf(14) });
     assert.equal((await run()).outcome, 'ok');
   });

@@ -4,12 +4,12 @@ import { mediaType } from './decode.ts';
 type PageText = Pick<DecodedPage, 'body' | 'contentType'>;
 
 const END = /<\/html\s*>/i;
-/** Servers put comments after the end, such as how long a page took; the longest seen has 600 characters. */
+/** In characters. Servers add comments after the end, such as the rendering time; the longest seen has 600. */
 const TAIL = 4_096;
 
 /**
- * Whether a page lost the end that its last copy had. Where only the close of the connection marks the end of an answer,
- * one that was cut short looks whole; and a site whose script failed in the middle sends what it has.
+ * Whether a page lacks the end that the archived page had. Where only the close of the connection ends a response, a
+ * truncated one looks complete; and a site whose script failed midway sends an incomplete page.
  */
 export async function isCutShort(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
   if (END.test(page.body)) return false;

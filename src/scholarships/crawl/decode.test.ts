@@ -46,11 +46,11 @@ const CASES: readonly (readonly [what: string, bytes: Buffer, contentType: strin
   ['a charset nobody knows', Buffer.from('Müller'), 'text/html; charset=x-none', 'Müller'],
 ];
 for (const [what, bytes, contentType, expected] of CASES) {
-  test(`the encoding of a text is found: ${what}`, () =>
+  test(`the encoding of a text is detected: ${what}`, () =>
     assert.equal(decodePage(bytes, contentType), expected));
 }
 
-/** In this encoding the byte A4 is a euro sign; in windows-1252, which is the default, it is `¤`. */
+/** In this encoding the byte A4 is a euro sign; in windows-1252, the default, it is `¤`. */
 const OTHER = 'iso-8859-15';
 const DECLARED: readonly (readonly [where: string, page: string, contentType: string])[] = [
   ['header', '', `text/html; charset=${OTHER}`],

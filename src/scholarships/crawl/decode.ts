@@ -1,4 +1,4 @@
-/** Byte order marks, with the encodings that they announce. */
+/** Byte order marks and their encodings. */
 const MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -37,8 +37,8 @@ const WESTERN = /^(iso-8859-1|latin-?1|windows-1252|cp-?1252|us-ascii|ascii)$/i;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The text, where the bytes are of the other one of the two encodings that are taken for each other. A page in UTF-8
- * with a broken byte stays what it declares: most of its letters are valid.
+ * The text in the actual encoding, if UTF-8 and windows-1252 were confused. A UTF-8 page with a broken byte stays UTF-8:
+ * most of its letters are valid.
  */
 function contradicted(bytes: Uint8Array, declared: string): string | undefined {
   if (WESTERN.test(declared)) {
@@ -54,8 +54,9 @@ function contradicted(bytes: Uint8Array, declared: string): string | undefined {
 }
 
 /**
- * The text of a page. Its encoding is looked for as browsers do: byte order mark, header, declaration. Without any of
- * these, and where the bytes contradict the declaration, it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if it is not text.
+ * The text of a page. The encoding is detected as in browsers: byte order mark, header, declaration. Without these, or
+ * where the bytes contradict the declaration, it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if
+ * it is not text.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
   const mark = markOf(bytes);
@@ -82,8 +83,8 @@ export const isReadable = (contentType: string): boolean => {
   return type === '' || READABLE.test(type);
 };
 
-/** PDF, pictures (scanned lists), and what offices write in. */
+/** PDF, pictures (scanned lists), and office documents. */
 const DOCUMENT = /^(application\/(pdf|msword|vnd\.(ms-|openxml|oasis)[\w.+-]*)|image\/.*)$/;
 
-/** Whether people can read it as a list, though no kind can. */
+/** Whether people can read it as a list, although no extractor can. */
 export const isDocument = (contentType: string): boolean => DOCUMENT.test(mediaType(contentType));

@@ -42,7 +42,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   };
 }
 
-test('a page is fetched with its final address, type and validators', async () => {
+test('a page is fetched with its final URL, type and validators', async () => {
   const headers = { ...HTML, etag: '"a"', 'last-modified': 'Sat, 21 Nov 2026 05:00:00 GMT' };
   const moved = { status: 302, headers: { location: '/moved' } };
   const { get, asked } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
@@ -71,14 +71,14 @@ describe('a conditional request', () => {
     ['"a"', null, { 'if-none-match': '"a"' }],
     [null, 'yesterday', { 'if-modified-since': 'yesterday' }],
   ] as const) {
-    test(`has ${Object.keys(expected).join(' and ')}, and may be answered with 304`, async () => {
+    test(`has ${Object.keys(expected).join(' and ')}, and may return 304`, async () => {
       const { get, asked } = stage({ [LIST]: { status: 304 } });
       assert.deepEqual(await get(LIST, validatorsFrom(etag, lastModified)), { kind: 'not_modified' });
       assert.deepEqual(asked[0]?.headers, { accept, ...expected });
     });
   }
 
-  test('is answered with a page if that has changed', async () => {
+  test('returns a page if that has changed', async () => {
     const { get } = stage({ [LIST]: { body: 'new' } });
     const page = await get(LIST, { etag: '"a"' });
     assert.equal(page.kind === 'page' && page.body, 'new');
@@ -86,7 +86,7 @@ describe('a conditional request', () => {
 
   test('is not made without validators, so that a 304 is an error', async () => {
     const { get, asked } = stage({ [LIST]: { status: 304 } });
-    const refusal = { outcome: 'failed', problem: `${LIST} answered 304` };
+    const refusal = { outcome: 'failed', problem: `${LIST} returned 304` };
     for (const validators of [undefined, {}])
       assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
     assert.deepEqual(asked[0]?.headers, { accept });
@@ -96,7 +96,7 @@ describe('a conditional request', () => {
 const ASK =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
 
-describe('what is not a page', () => {
+describe('a response that is not a page', () => {
   const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });
   const CASES: readonly (readonly [
     StagedPage | FailureReason,
@@ -104,10 +104,10 @@ describe('what is not a page', () => {
     outcome: string,
     problem: string,
   ])[] = [
-    [{ status: 404 }, 'page', 'failed', 'answered 404'],
-    [{ status: 410 }, 'page', 'failed', 'answered 410'],
-    [{ status: 403 }, 'site', 'blocked', 'answered 403'],
-    [{ status: 500 }, 'site', 'failed', 'answered 500'],
+    [{ status: 404 }, 'page', 'failed', 'returned 404'],
+    [{ status: 410 }, 'page', 'failed', 'returned 410'],
+    [{ status: 403 }, 'site', 'blocked', 'returned 403'],
+    [{ status: 500 }, 'site', 'failed', 'returned 500'],
     [type('image/png'), 'page', 'layout_changed', `is not a page but image/png, which is not read: ${ASK}`],
     [
       type('application/pdf'),
@@ -128,14 +128,14 @@ describe('what is not a page', () => {
     });
   }
 
-  test('says when to come back, if the site does', async () => {
+  test('has the time of the next try, if the site sends one', async () => {
     const page = { status: 503, headers: { 'retry-after': '120' } };
-    const refusal = { outcome: 'failed', problem: `${LIST} answered 503`, notBefore: START + 120_000 };
+    const refusal = { outcome: 'failed', problem: `${LIST} returned 503`, notBefore: START + 120_000 };
     assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope: 'site', refusal });
   });
 });
 
-describe('an address that may not be fetched', () => {
+describe('a URL that may not be fetched', () => {
   test('is not requested, whether it is given or comes from a redirect', async () => {
     const location = 'https://elsewhere.example/list';
     const refusal = { outcome: 'blocked', problem: `${location} is on a host that is not allowed` };
@@ -148,7 +148,7 @@ describe('an address that may not be fetched', () => {
     assert.equal(moved.asked.length, 1);
   });
 
-  test('of a site whose robots.txt has moved to another host is said as it is there', async () => {
+  test('of a site whose robots.txt has moved to another host is reported with that host', async () => {
     const headers = { location: 'https://elsewhere.example/robots.txt' };
     const { get } = stage({ [`${SITE}/robots.txt`]: { status: 302, headers } });
     const fetched = await get(`${LIST}?page=2`);
@@ -170,13 +170,13 @@ describe('an address that may not be fetched', () => {
     assert.deepEqual(await broken.get(), {
       kind: 'refused',
       scope: 'site',
-      refusal: { outcome: 'failed', problem: `${SITE}/robots.txt answered 500` },
+      refusal: { outcome: 'failed', problem: `${SITE}/robots.txt returned 500` },
     });
     assert.deepEqual([disallowed.asked, broken.asked], [[], []]);
   });
 });
 
-test('five redirects are followed, with the pauses that robots.txt asks for', async () => {
+test('five redirects are followed, with the crawl delay of robots.txt', async () => {
   const pages: Record<string, StagedPage> = {
     [`${SITE}/robots.txt`]: {
       headers: { 'content-type': 'text/plain' },

@@ -13,14 +13,14 @@ import type { Robots } from './robots.ts';
 export type FetchResult =
   | {
       readonly kind: 'page';
-      /** The address after redirects. */
+      /** The URL after redirects. */
       readonly url: string;
       readonly body: string;
       readonly contentType: string;
       readonly validators: Validators;
     }
   | { readonly kind: 'not_modified' }
-  /** With `page` only this address fails, with `site` the whole run. */
+  /** `page`: only this URL fails; `site`: the whole run fails. */
   | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
 
 /** The page of an award is tens of kilobytes; the largest listing seen is 1.5 MB. */

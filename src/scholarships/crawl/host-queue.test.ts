@@ -33,14 +33,14 @@ test('robots.txt can make the pause longer, but not shorter', async () => {
   assert.deepEqual(began, [0, 5_250, 6_500]);
 });
 
-test('another host is not waited for', async () => {
+test('another host does not wait', async () => {
   const { work, began } = stage({ delayMs: 1_000, jitterMs: 0 });
   await work('a');
   await work('b');
   assert.deepEqual(began, [0, 0]);
 });
 
-test('a host gets one request at a time, and the next one also if the one before failed', async () => {
+test('a host gets one request at a time, and the next one even if the one before failed', async () => {
   const clock = createManualClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
   const first = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ test('a host gets one request at a time, and the next one also if the one before
   assert.deepEqual(began, ['first', 'other host', 'second']);
 });
 
-test('the pause counts from the end of a request that failed, too', async () => {
+test('the pause counts from the end of a failed request, too', async () => {
   const clock = createSkippingClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 1_000, jitterMs: 0 }, random: () => 0 });
   const failing = enqueue('a', { minDelayMs: 0, signal }, async () => {
@@ -70,7 +70,7 @@ test('the pause counts from the end of a request that failed, too', async () => 
   assert.equal(began - Date.parse(START), 1_300);
 });
 
-test('a request that is stopped while it waits is not sent', async () => {
+test('a request that is aborted while it waits is not sent', async () => {
   const clock = createManualClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 1_000, jitterMs: 0 }, random: () => 0 });
   const stop = new AbortController();

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 export interface Politeness {
   /** The pause between the end of one request to a host and the next, ms. */
   readonly delayMs: number;
-  /** The pause is longer by a random time up to this, ms. */
+  /** A random extra pause of up to this, ms. */
   readonly jitterMs: number;
 }
 
@@ -22,7 +22,7 @@ export function createHostQueue(deps: { clock: Clock; politeness: Politeness; ra
     return known;
   }
 
-  /** `minDelayMs`: the pause that robots.txt asks for. */
+  /** `minDelayMs`: the crawl delay in robots.txt. */
   return function enqueue<T>(
     host: string,
     { minDelayMs, signal }: { minDelayMs: number; signal: AbortSignal },

@@ -15,12 +15,12 @@ const page = (
   ...(more.part !== undefined && { part: more.part }),
 });
 
-/** The awards that pages have together, by key. */
+/** The merged awards of pages, by key. */
 const merged = (...pages: ReturnType<typeof page>[]) =>
   new Map(mergePages(pages).records.map(({ raw, pageUrl }) => [raw.key, { ...raw, pageUrl }]));
 
 describe('an award on several pages', () => {
-  test('has what the later page says, and what only the earlier one says', () => {
+  test('has the values of the later page, and those that only the earlier one has', () => {
     const listed = award('1', { amount: '$500', description: 'Short', categories: ['Music'] });
     const detail = {
       key: '1',
@@ -67,7 +67,7 @@ describe('an award on several pages', () => {
     assert.deepEqual(raw, { ...award('1'), ...full, ended: false });
   });
 
-  test('has each value from the page that says it, and inherits only what its own page does not say', () => {
+  test('has each value from the page that states it, and inherits only what its own page does not state', () => {
     const where = { amount: 'https://x.edu/list', deadline: 'https://x.edu/list' };
     const listed = award('1', {
       amount: '$500',
@@ -81,7 +81,7 @@ describe('an award on several pages', () => {
     assert.deepEqual(raw?.inherited, ['contactEmail']);
   });
 
-  test('has ended if one of the pages says so', () => {
+  test('is closed if one of the pages marks it so', () => {
     for (const [first, second, ended] of [
       [true, false, true],
       [false, true, true],
@@ -115,7 +115,7 @@ describe('awards of several first pages', () => {
     assert.deepEqual([[...all.keys()], all.get('1')?.amount], [['1'], '$5']);
   });
 
-  test('stay apart if they have the same key but other links, each with its own details', () => {
+  test('stay separate if they have the same key but different links, each with its own details', () => {
     const elsewhere = award('1', { link: 'https://b.example/1', title: 'Other' });
     const all = merged(
       page('/a', [award('1')], { part: 0 }),

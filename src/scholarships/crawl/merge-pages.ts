@@ -4,13 +4,13 @@ import type { PartialScholarship, RawScholarship, WhereRead } from '../model/awa
 import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';
 
-/** Whether a value is empty: a later page that lacks a field does not erase what an earlier one said. */
+/** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier one. */
 const isSilent = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
-  // Each of the pages may say that the award is over.
+  // Either page may mark the award as closed.
   const ended = earlier.ended === true || later.ended === true;
   const kept = earlier.inherited?.filter((field) => !(field in told)) ?? [];
   const inherited = [...kept, ...(later.inherited ?? [])];
@@ -34,7 +34,10 @@ const publicPlaces = (where: Partial<WhereRead>, pageUrl: string): Partial<Where
     Object.entries(where).map(([field, address]) => [field, address && published(pageUrl, address)]),
   );
 
-/** The award with all fields, without keys of the page's address and ids of sessions; `undefined` if it has no title or no link. */
+/**
+ * The award with all fields, without secrets of the page's URL and session ids; `undefined` if it has no title or no
+ * link.
+ */
 function complete(partial: PartialScholarship, pageUrl: string): RawScholarship | undefined {
   const { key, title, link } = partial;
   if (!title || !link) return undefined;
@@ -63,13 +66,14 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
 
 interface Merged {
   readonly records: readonly FoundAward[];
-  /** How many rows looked like an award but could not be read. */
+  /** The number of rows that looked like an award but could not be read. */
   readonly dropped: number;
 }
 
 /**
- * Makes one record per key of what all pages of a run say, in the order they were read; a later page's text wins. The
- * first page that led there is `part`. If two parts use one key for different awards, their links tell them apart.
+ * Merges all pages of a run, in the order they were read, into one record per key; values of later pages win. `part`:
+ * which of the source's first pages led there. If two parts use one key for different awards, their links distinguish
+ * them.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
@@ -100,7 +104,7 @@ export function mergePages(
   return { records, dropped: dropped + byKey.size - records.length };
 }
 
-/** If a smaller share of the rows can be read, the page has another layout than the one its kind knows. */
+/** Below this fraction of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
 export const isReadableEnough = ({ records, dropped }: Merged): boolean =>

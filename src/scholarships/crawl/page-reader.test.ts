@@ -16,9 +16,9 @@ import type { SourceSettings } from './source.ts';
 
 /** Pause between two requests, because the page is being read on the same machine. */
 const PACE_MS = 20;
-/** The limits of a page: the first time it is read, and then in a thread for such pages. */
+/** The limits of a page: for the first try, and then in the slow thread. */
 const LIMITS_MS = [2_000, 4_000] as const;
-/** How many requests are answered while a page is read. */
+/** Requests handled while a page is read. */
 const MEANWHILE = 20;
 const HTML = { 'content-type': 'text/html' };
 const award = (at: number) =>
@@ -57,7 +57,7 @@ afterEach(async () => {
   await other.stop();
 });
 
-/** Requests are answered while `work` goes on: none of them waits for most of it. */
+/** Requests are handled while `work` is running: none of them waits for most of it. */
 async function assertAnswered(work: Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const start = performance.now();
@@ -105,7 +105,7 @@ test('a page that takes too long to read fails its source; no request and no oth
   );
 });
 
-test('requests are answered while thousands of awards are read', async () => {
+test('requests are handled while thousands of awards are read', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(2_000) }));
   await start();
   const run = api.trigger();

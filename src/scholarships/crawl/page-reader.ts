@@ -19,14 +19,14 @@ export interface PageReader {
 
 const FILE = new URL('./reading-thread.js', import.meta.url);
 
-/** Enough for every page seen so far. One that exceeds these is read in a thread for such pages. */
+/** Enough for every page seen so far. A page that exceeds these limits is read again in the slow thread. */
 const QUICK = { timeoutMs: 2_000, memoryMb: 64, patience: 5 } as const satisfies ThreadLimits;
-/** How many awards are normalized at a time; each batch has the limits of a page. */
+/** Awards per task; each batch has the limits of a page. */
 const BATCH = 200;
 
 /**
- * Reads in separate threads. A task that takes long is given up and begun again in a second thread, where it waits for
- * its like, so that a page of one site delays those of others by two seconds of processor time at most, or ten of the clock.
+ * Reads in separate threads. A task that takes long is aborted and restarted in a second thread for slow tasks, so that
+ * a page of one site delays those of others by at most two seconds of processor time, or ten of the clock.
  */
 export function createThreadReader({
   clock,
@@ -37,7 +37,8 @@ export function createThreadReader({
     clock,
     file: FILE,
     timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
-    // On a busy machine every first page would exceed the limit: each time the thread would end, and load all again.
+    // On a busy machine every first page would exceed the limit: each time the thread would end, and load all
+    // modules again.
     patience: QUICK.patience,
     memoryMb: Math.min(memoryMb, QUICK.memoryMb),
   });

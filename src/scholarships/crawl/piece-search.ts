@@ -1,4 +1,7 @@
-/** For each length of a beginning of `piece`, how much of its end the piece also begins with. */
+/**
+ * The prefix function of Knuth, Morris and Pratt: for each length of a prefix of `piece`, the length of its longest
+ * proper suffix that is also a prefix.
+ */
 function overlapsOf(piece: string): Uint16Array {
   const overlaps = new Uint16Array(piece.length + 1);
   for (let at = 1, same = 0; at < piece.length; at += 1) {
@@ -10,8 +13,8 @@ function overlapsOf(piece: string): Uint16Array {
 }
 
 /**
- * Where the first occurrence of `piece` in `text` from `from` on ends, or -1. The algorithm of Knuth, Morris and Pratt:
- * its time is the sum of both lengths, while that of `indexOf` can be their product.
+ * The end of the first occurrence of `piece` in `text` from `from` on, or -1. Uses the algorithm of Knuth, Morris and
+ * Pratt: its time is the sum of both lengths, while that of `indexOf` can be their product.
  */
 export function endOfPiece(text: string, piece: string, from: number): number {
   if (piece.length === 0) return from;

@@ -19,7 +19,7 @@ const answered = (status: number, retryAfter?: string): Reply => ({
 const broken = (reason: FailureReason): OriginAnswer => failed({ reason, problem: 'of the log' });
 const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate: true });
 
-/** Requests that get these answers in turn, on a clock that skips all pauses. */
+/** Requests that get these responses in turn, on a clock that skips all pauses. */
 function stage(...answers: readonly OriginAnswer[]) {
   const clock = createSkippingClock(START);
   const asked: (OriginRequest & { readonly at: number })[] = [];
@@ -100,7 +100,7 @@ test('only a host that is written as an IP address may be private', async () => 
   );
 });
 
-test('the pause that robots.txt asks for lies between two requests to a host', async () => {
+test('the crawl delay of robots.txt is the pause between two requests to a host', async () => {
   const { ask, pauses } = stage(OK, OK, OK);
   await ask(URL_, 3_000);
   await ask(URL_, 3_000);
@@ -108,7 +108,7 @@ test('the pause that robots.txt asks for lies between two requests to a host', a
   assert.deepEqual(pauses(), [3, 0]);
 });
 
-test('a request that is stopped during a pause is not sent again', async () => {
+test('a request that is aborted during a pause is not sent again', async () => {
   const stop = new AbortController();
   const { ask, asked } = stage(answered(503));
   const request = ask(URL_, 0, stop.signal);
@@ -117,14 +117,14 @@ test('a request that is stopped during a pause is not sent again', async () => {
   assert.ok(asked.length <= 1);
 });
 
-describe('a run is told about an answer without a page', () => {
+describe('a response without a page has an outcome for the run', () => {
   const CASES: readonly (readonly [answer: OriginAnswer, outcome: string, problem: string])[] = [
-    [answered(401), 'blocked', 'answered 401'],
-    [answered(403), 'blocked', 'answered 403'],
-    [answered(429), 'blocked', 'answered 429'],
-    [answered(202), 'blocked', 'answered 202'],
-    [answered(404), 'failed', 'answered 404'],
-    [answered(500), 'failed', 'answered 500'],
+    [answered(401), 'blocked', 'returned 401'],
+    [answered(403), 'blocked', 'returned 403'],
+    [answered(429), 'blocked', 'returned 429'],
+    [answered(202), 'blocked', 'returned 202'],
+    [answered(404), 'failed', 'returned 404'],
+    [answered(500), 'failed', 'returned 500'],
     [broken('unreachable'), 'failed', 'could not be reached'],
     [broken('timeout'), 'failed', 'took too long'],
     [broken('skipped'), 'failed', 'keeps failing'],
@@ -138,7 +138,7 @@ describe('a run is told about an answer without a page', () => {
     });
   }
 
-  test('with when the site may be asked again, if it says so', () => {
+  test('with the time of the next try, if the response has one', () => {
     assert.equal(refusalOf(answered(429, '120'), URL_, START).notBefore, START + 120_000);
     const date = 'Sat, 21 Nov 2026 07:00:00 GMT';
     assert.equal(refusalOf(answered(503, date), URL_, START).notBefore, START + 3_600_000);

@@ -8,7 +8,9 @@ import type { HostQueue } from './host-queue.ts';
 
 /** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */
 const PAUSES_MS = [5_000, 20_000];
-/** The longest `Retry-After` that a run waits for. After a longer one it ends, and the source is tried again later. */
+/**
+ * The longest `Retry-After` that a run waits for. After a longer one the run ends, and the source is tried again later.
+ */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
@@ -44,7 +46,7 @@ const FAILURES = {
   unreadable: 'is too large or cannot be unpacked',
 };
 
-/** What an answer that is not a page means for the run. */
+/** The refusal for a response that is not a page. */
 export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
   if (answer.kind === 'failed') {
     const { reason, isPrivate, code } = answer.failure;
@@ -56,7 +58,7 @@ export function refusalOf(answer: OriginAnswer, url: string, now: number): Refus
   const asked = retryAfterMs(answer, now);
   return {
     outcome: isBlocked ? 'blocked' : 'failed',
-    problem: `${shownAddress(url)} answered ${status}`,
+    problem: `${shownAddress(url)} returned ${status}`,
     ...(asked === undefined ? {} : { notBefore: now + asked }),
   };
 }
@@ -65,12 +67,12 @@ export interface PoliteRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
-  /** The pause that robots.txt asks for, ms. */
+  /** The crawl delay in robots.txt, ms. */
   readonly minDelayMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Requests an address when its host's queue allows it. After temporary failures it pauses and tries again. */
+/** Requests a URL when its host's queue allows it. After temporary failures it pauses and tries again. */
 export function createPoliteRequest(deps: {
   origin: Pick<OriginClient, 'get'>;
   enqueue: HostQueue;
@@ -80,7 +82,8 @@ export function createPoliteRequest(deps: {
   return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
     const { signal } = asked;
     const { host, hostname } = new URL(asked.url);
-    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are allowed.
+    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are
+    // allowed.
     const publicOnly = !isIpAddress(hostname);
     for (let attempt = 0; ; attempt += 1) {
       const answer = await enqueue(host, { minDelayMs, signal }, () =>

@@ -18,7 +18,7 @@ const page = {
 };
 
 describe('a task of the reading thread', () => {
-  test('reads a page by a kind', () => {
+  test('reads a page with an extractor', () => {
     const reading = runTask({ task: 'read', kind: headings.name, options, page });
     assert.deepEqual(
       (reading as { records: { title: string }[] }).records.map(({ title }) => title),
@@ -26,7 +26,7 @@ describe('a task of the reading thread', () => {
     );
   });
 
-  test('says where each printed value stands: at its words, if they stand once on the page', () => {
+  test('links each printed value: to its text, if that occurs once on the page', () => {
     const body = `<style>p::after { content: "$3-5, $700 & more" }</style><main>
       <h2>Reed Award</h2><p>Amount: $3-5, <b>$700 &amp; more</b></p><p>Deadline: May 1</p>
       <h2>Alder Award</h2><p>Amount: $70</p><p>Deadline: May 1</p></main>`;
@@ -47,7 +47,7 @@ describe('a task of the reading thread', () => {
     });
   });
 
-  test('says which names beside an award are in no record, unless the campus file skips them', () => {
+  test('reports names next to an award that are in no record, unless the campus file skips them', () => {
     const body = `<main><h1>Prizes</h1><ul><li>Reed Prize</li><li>Alder Prize</li><li>Birch Medallion of Merit</li></ul>
       <p>The Elm Scholarship<br>The Fir Scholarship</p></main>`;
     const leftOutIn = (given: object): unknown[] => {
@@ -65,7 +65,7 @@ describe('a task of the reading thread', () => {
     assert.deepEqual(leftOutIn({ skip: ['Birch Medallion'] }), []);
   });
 
-  test('a name that was left out is a doubt about the award above it', () => {
+  test('a missed name becomes a warning about the award above it', () => {
     const raw = {
       ...{ key: 'reed', title: 'Reed Award', link: page.url, description: '', amount: '$500', gpa: null },
       ...{
@@ -85,30 +85,35 @@ describe('a task of the reading thread', () => {
     assert.deepEqual(read?.scholarship.doubts, [
       {
         field: 'title',
-        why: 'Next to this award, the page has names that are in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
+        why: 'Next to this scholarship, the page lists names that are in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
       },
     ]);
   });
 
-  test('says which records may be no awards, as their names do not say so; a portal lists nothing else', () => {
-    const doubtsIn = (names: readonly string[]): unknown[] => {
-      const body = `<main><h1>Funding</h1>${names.map((name) => `<h3>${name}</h3><p>$500 for juniors</p>`).join('')}</main>`;
-      const given = headings.options.parse({ heading: 'h3' });
-      const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
+  test('reports records that may not be awards, judging by their names; not for an index with a page for each', () => {
+    const list = kindNamed('list');
+    const doubtsIn = (names: readonly string[], options: object = { title: 'h3' }): unknown[] => {
+      const award = (name: string) =>
+        `<h3><a href="/list/${encodeURIComponent(name)}">${name}</a></h3><p>$500 for juniors</p>`;
+      const body = `<main><h1>Funding</h1>${names.map(award).join('')}</main>`;
+      const given = list.options.parse(options);
+      const reading = runTask({ task: 'read', kind: 'list', options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
       const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
       return read.flatMap(({ scholarship: { doubts = [] } }) => doubts);
     };
-    const why = 'This may not be an award: its name does not say that it is one.';
+    const why = 'This may not be a scholarship: its name does not sound like one.';
     assert.deepEqual(doubtsIn(['Reed Award', 'Alder Grant', 'Summer in Harland']), []);
     assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award']), [
       { field: 'title', why },
       { field: 'title', why },
     ]);
+    const linked = { titles: 'links', links: 'h3 a' };
+    assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award'], linked), []);
   });
 
-  test('says which parts of the page its only award does not hold, and that nothing is said of it', () => {
+  test('reports the sections of the page that its only award lacks, and an award without any values', () => {
     const doubtsOn = (body: string): unknown[] => {
       const given = headings.options.parse({ heading: 'h3' });
       const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
@@ -118,16 +123,19 @@ describe('a task of the reading thread', () => {
       return read.map(({ scholarship: { doubts } }) => doubts);
     };
     const open = '<main><h2>Eligibility</h2><p>Open to juniors of the college.</p><h3>Reed Award</h3>';
-    const outside = { field: 'eligibility', why: 'The page has parts that are in no award: “Eligibility”.' };
+    const outside = {
+      field: 'eligibility',
+      why: 'The page has sections that belong to no scholarship: “Eligibility”.',
+    };
     assert.deepEqual(doubtsOn(`${open}<p>$500 for an essay.</p></main>`), [[outside]]);
-    const why = 'This may not be an award: its page says nothing of it.';
+    const why = 'This may not be a scholarship: its page has no details about it.';
     assert.deepEqual(doubtsOn(`${open}<p>In memory of a friend.</p></main>`), [
       [{ field: 'title', why }, outside],
     ]);
     assert.deepEqual(doubtsOn('<main><h3>Reed Award</h3><p>$500 for an essay.</p></main>'), [undefined]);
   });
 
-  test('fails if there is no such kind', () => {
+  test('fails for an unknown extractor', () => {
     assert.throws(() => runTask({ task: 'read', kind: 'scroll', options, page }), {
       message: 'no such kind of site: scroll',
     });
@@ -160,7 +168,7 @@ describe('a task of the reading thread', () => {
     assert.deepEqual(told.unknownLabels, []);
   });
 
-  test('lists nothing of a page that is nested too deeply', () => {
+  test('lists nothing for a page that is nested too deeply', () => {
     const deep = { ...page, body: '<div>'.repeat(100_000) + page.body };
     assert.deepEqual(notePage(deep, { titles: [], labels: {} }), { unknownLabels: [], passedOver: [] });
   });

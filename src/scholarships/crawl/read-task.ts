@@ -29,9 +29,9 @@ export interface PageVocabulary {
 
 export interface ReadAbout {
   readonly source: SourceKey;
-  /** What award ids begin with, if not the key of the source. */
+  /** The prefix of award ids, if not the key of the source. */
   readonly idPrefix?: SourceKey;
-  /** A date without a year is read as the next such day from here on. */
+  /** A date without a year is the next such day from here on. */
   readonly today: string;
 }
 
@@ -47,7 +47,9 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAb
     return { scholarship, fingerprint: fingerprint(scholarship) };
   });
 
-/** What is far too much fails the run anyway, so that only the beginning of it is sent to the main thread. */
+/**
+ * Truncates results that exceed the limits of a run: it fails anyway, so the main thread need not receive all of them.
+ */
 function bounded(reading: PageReading): PageReading {
   if (reading.kind !== 'read') return reading;
   const follow = new Map<string, PageRequest>();
@@ -59,7 +61,7 @@ function bounded(reading: PageReading): PageReading {
   return { ...reading, follow: [...follow.values()], records: reading.records.slice(0, MAX_AWARDS + 1) };
 }
 
-/** The page with its document, unless it is data, or nested so deeply that its kind will refuse it. */
+/** The page with its document, unless it is data, or nested so deeply that its extractor will reject it. */
 const parsed = (page: DecodedPage): DecodedPage =>
   /html/i.test(page.contentType)
     ? unlessTooDeep(
@@ -68,13 +70,13 @@ const parsed = (page: DecodedPage): DecodedPage =>
       )
     : page;
 
-/** What the campus file says is no award. */
+/** The `skip` option of the campus file. */
 const skippedBy = (options: unknown): readonly string[] => {
   const skip = isObject(options) ? options.skip : [];
   return Array.isArray(skip) ? skip.map(String) : [];
 };
 
-/** Doubts the records beside which names were not read: an operator should decide whether those are awards. */
+/** Adds names that were missed to the records next to them: an operator should decide whether those are awards. */
 function withLeftOut({ document }: DecodedPage, reading: PageReading, options: unknown): PageReading {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
   const skipped = skippedBy(options);
@@ -91,12 +93,20 @@ function withLeftOut({ document }: DecodedPage, reading: PageReading, options: u
   return { ...reading, records };
 }
 
-/** Data files and portals list only awards, whatever their names. */
-const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export', 'definitions']);
+/** Extractors of data files and portals, which list only awards, whatever their names. */
+const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+/** The same holds for an index with a page for each award. */
+const isSure = (kind: string, options: unknown): boolean =>
+  SURE.has(kind) || (isObject(options) && options.titles === 'links');
 
-/** Doubts records that may not be awards, as `suggest` does. */
-function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReading): PageReading {
-  if (reading.kind !== 'read' || role === 'detail' || SURE.has(kind.name)) return reading;
+/** Marks records that may not be awards, as `suggest` does. */
+function withUnlikely(
+  kind: SiteKind,
+  { role }: DecodedPage,
+  reading: PageReading,
+  options: unknown,
+): PageReading {
+  if (reading.kind !== 'read' || role === 'detail' || isSure(kind.name, options)) return reading;
   const titles = reading.records.map(({ title = '' }) => title);
   const unlikely = new Set(unlikelyTitles(titles, createVocabulary()));
   const records = reading.records.map((record) =>
@@ -105,7 +115,7 @@ function withUnlikely(kind: SiteKind, { role }: DecodedPage, reading: PageReadin
   return { ...reading, records };
 }
 
-/** Says of the only record of a page what is outside of it: `suggest` doubts such records as well. */
+/** Adds to the only record of a page the sections outside of it: `suggest` gives a warning for such records as well. */
 function withOutside({ document, role }: DecodedPage, reading: PageReading): PageReading {
   if (reading.kind !== 'read' || role === 'detail' || document === undefined) return reading;
   const [record, ...more] = reading.records;
@@ -116,7 +126,7 @@ function withOutside({ document, role }: DecodedPage, reading: PageReading): Pag
   };
 }
 
-/** Names the next page that a list links to and that is not followed, unless a person has said that there is none. */
+/** Adds the next page of a list if it is linked but not followed, unless the campus file rules out further pages. */
 function withNotFollowed(
   { url, document, role }: DecodedPage,
   reading: PageReading,
@@ -131,7 +141,7 @@ function withNotFollowed(
 
 export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const page = parsed(given);
-  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)));
+  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)), options);
   const noted = withOutside(page, withLeftOut(page, reading, options));
   return bounded(withNotFollowed(page, noted, options));
 }

@@ -20,7 +20,7 @@ const pageOf = (...names: readonly string[]) => ({
   body: `<main>${names.map((name) => `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> A.</p>`).join('')}</main>`,
 });
 
-test('a page that needs too much memory is given up, and the process goes on', async () => {
+test('a page that needs too much memory is abandoned, and the process continues', async () => {
   const reader = createThreadReader({ clock: systemClock, memoryMb: 24 });
   for (const piece of ['<p>x</p>', '<h2>Reed Award</h2><p>$500</p>']) {
     const dense = { ...pageOf(), body: `<main>${piece.repeat(1_500_000 / piece.length)}</main>` };
@@ -38,7 +38,7 @@ describe('a reading thread', () => {
     return reading.kind === 'read' ? reading.records.map(({ title }) => title) : [];
   }
 
-  test('reads pages that are given at the same time one after another', async () => {
+  test('reads concurrent pages one after another', async () => {
     assert.deepEqual(await titlesOn('First'), ['First Award'], 'which starts the thread');
     const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
     const read = await Promise.all(names.map((name) => titlesOn(name)));
@@ -74,13 +74,13 @@ describe('a reading thread', () => {
     assert.deepEqual(notes.unknownLabels, ['Tutor (2 times)']);
   });
 
-  test('is started again after it was closed', async () => {
+  test('is restarted after it was closed', async () => {
     await reader.close();
     assert.deepEqual(await titlesOn('Fir'), ['Fir Award']);
   });
 });
 
-test('a page that takes longer than the limit is given up, and the next one is read', async () => {
+test('a page that takes longer than the limit is abandoned, and the next one is read', async () => {
   // A limit that is short for the large page, and long for the other on a busy machine.
   let share = 0.1;
   const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(share * ms, signal) };

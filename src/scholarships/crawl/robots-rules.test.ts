@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['/a$b', ['/a$b', '/a$bc'], ['/a', '/ab']],
     ['fish', [], ['/fish', '/']],
   ] as const) {
-    test(`${rule} matches as RFC 9309 says`, async () => {
+    test(`${rule} matches as in RFC 9309`, async () => {
       const text = `User-agent: *\nDisallow: ${rule}\n`;
       for (const path of matching) assert.equal(await mayRead(text, path), false, path);
       for (const path of others) assert.equal(await mayRead(text, path), true, path);
@@ -53,7 +53,7 @@ describe('of several rules', () => {
     assert.deepEqual(allowed, [false, true, false, true, true]);
   });
 
-  test('those of our groups count, otherwise those for everybody; names of others, comments and other lines do not', async () => {
+  test('those of our groups count, otherwise those for everybody; other names, comments and other lines do not', async () => {
     const text = [
       'Disallow: /before',
       'user-agent : OtherBot # a name',
@@ -79,7 +79,7 @@ describe('of several rules', () => {
     );
   });
 
-  test('a site map belongs to no group, and ends none', async () => {
+  test('a sitemap belongs to no group, and ends none', async () => {
     const text =
       'User-agent: campusdata\nSitemap: https://x.edu/map.xml\nSitemap: map\nUser-agent: OtherBot\nDisallow: /a\n';
     assert.equal(await mayRead(text, '/a'), false);
@@ -87,7 +87,7 @@ describe('of several rules', () => {
   });
 });
 
-test('a piece is found where it first ends, as by indexOf', () => {
+test('the end of the first match, as with indexOf', () => {
   for (const text of ['', 'a', 'aaab', 'aabaaab', 'abcabcabd', 'ababababac']) {
     for (const piece of ['', 'a', 'ab', 'aab', 'abcabd', 'ababac', 'b', 'x']) {
       for (const from of [0, 1, 3]) {
@@ -119,7 +119,7 @@ for (const [what, text] of [
   ['a rule of many pieces', `User-agent: *\nDisallow: /${'*a'.repeat(SIZE / 2)}`],
   ['escaped characters', filled(() => `Disallow: /${'%41'.repeat(60)}\n`, 4_900)],
 ] as const) {
-  test(`${what}: read, and asked about the longest address, in short turns`, async () => {
+  test(`${what}: read, and queried for the longest URL, in short turns`, async () => {
     const turns: number[] = [];
     let began = process.threadCpuUsage();
     const watch = setInterval(() => {
@@ -134,7 +134,7 @@ for (const [what, text] of [
   });
 }
 
-test('rules as people mistype them count', async () => {
+test('misspelled rules count', async () => {
   for (const text of [
     'User-agent *\nDisallow /',
     'Useragent: *\nDisallow: /',

@@ -86,9 +86,9 @@ describe('a page may not be read', () => {
       `robots.txt does not allow ${SITE}/list`,
     ],
     ['if robots.txt cannot be reached', 'unreachable', 'failed', `${ROBOTS} could not be reached`],
-    ['if robots.txt is an error of the site', { status: 500 }, 'failed', `${ROBOTS} answered 500`],
-    ['if robots.txt was asked for too often', { status: 429 }, 'blocked', `${ROBOTS} answered 429`],
-    ['if the site answers without content', { status: 202 }, 'blocked', `${ROBOTS} answered 202`],
+    ['if robots.txt is an error of the site', { status: 500 }, 'failed', `${ROBOTS} returned 500`],
+    ['if robots.txt was asked for too often', { status: 429 }, 'blocked', `${ROBOTS} returned 429`],
+    ['if the site answers without content', { status: 202 }, 'blocked', `${ROBOTS} returned 202`],
     [
       'if robots.txt has a type of its own and disallows it',
       { type: 'text/html', body: NOBODY },
@@ -124,13 +124,13 @@ describe('robots.txt', () => {
     ['86400', 30_000],
     ['soon', 0],
   ] as const) {
-    test(`can ask for pauses: Crawl-delay ${delay} is ${minDelayMs} ms`, async () => {
+    test(`can set pauses: Crawl-delay ${delay} is ${minDelayMs} ms`, async () => {
       const body = `User-agent: *\nCrawl-delay: ${delay}\n`;
       assert.deepEqual(await stage({ [ROBOTS]: { body } }).ask(), { kind: 'allowed', minDelayMs });
     });
   }
 
-  test('is asked for once a day, for each site by itself', async () => {
+  test('is fetched once a day, separately for each site', async () => {
     const { ask, asked, clock } = stage({ [ROBOTS]: { body: NOBODY } });
     for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await ask(url)).kind, 'refused');
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe('robots.txt', () => {
     assert.equal(asked.length, 3);
   });
 
-  test('is asked for again at once if it could not be read', async () => {
+  test('is fetched again at once if it could not be read', async () => {
     const pages: Record<string, StagedPage> = { [ROBOTS]: { status: 500 } };
     const { ask } = stage(pages);
     assert.equal((await ask()).kind, 'refused');
@@ -180,7 +180,7 @@ describe('robots.txt', () => {
       [`${SITE}/login`, 'is a sign-in page', {}],
     ] as const) {
       const { ask, asked } = stage({ [ROBOTS]: { status: 302, location } });
-      const problem = `${ROBOTS} leads to ${location}, which ${why}`;
+      const problem = `${ROBOTS} redirects to ${location}, which ${why}`;
       assert.deepEqual(await ask(), { kind: 'refused', refusal: { outcome: 'failed', problem, ...more } });
       assert.equal(asked.length, 1);
     }

@@ -21,7 +21,7 @@ const MAX_BYTES = 1024 * 1024;
 /** RFC 9309, section 2.3.1.2: at least five redirects should be followed. */
 const MAX_REDIRECTS = 5;
 
-/** What a site's robots.txt says about one address. */
+/** The decision of a site's robots.txt about one URL. */
 type Permission =
   | { readonly kind: 'allowed'; readonly minDelayMs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -31,7 +31,7 @@ type Rules = { readonly kind: 'rules'; readonly rules: RobotsRules } | (Permissi
 const refused = (outcome: Refusal['outcome'], problem: string) =>
   ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
-/** What can be read of it counts, whatever its type: an error page has no rules (RFC 9309, section 2.2). */
+/** Readable lines count, whatever the media type: an error page has no rules (RFC 9309, section 2.2). */
 async function readRules(address: string, answer: OriginAnswer, now: number): Promise<Rules> {
   const isAbsent =
     answer.kind === 'reply' && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
@@ -52,10 +52,10 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
   async function fetchRules(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
     const address = `${origin}/robots.txt`;
     const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
-      // The source's own host is allowed whatever its address looks like; a redirect is checked.
+      // The source's own host is always allowed; a redirect is checked.
       const why = redirectedBy && offLimits(url, hosts);
       if (why !== undefined) {
-        const { refusal } = refused('failed', `${address} leads to ${shownAddress(url)}, which ${why}`);
+        const { refusal } = refused('failed', `${address} redirects to ${shownAddress(url)}, which ${why}`);
         return notPublic(url) === undefined
           ? { kind: 'refused' as const, refusal: { ...refusal, movedTo: url } }
           : { kind: 'refused' as const, refusal };
@@ -70,13 +70,13 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
     const known = cached.get(origin);
     if (known !== undefined && clock.monotonic() < known.expiresAt) return known.rules;
     const rules = await fetchRules(origin, hosts, signal);
-    // A failure is not cached, so the next page or run asks again.
+    // A failure is not cached, so the next page or run tries again.
     if (rules.kind === 'rules') cached.set(origin, { rules, expiresAt: clock.monotonic() + KEEP_MS });
     return rules;
   }
 
   return {
-    /** The site maps that it names; none if it cannot be read. */
+    /** The sitemaps in robots.txt; none if it cannot be read. */
     async siteMaps(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
       const rules = await rulesOf(origin, hosts, signal);
       return rules.kind === 'rules' ? rules.rules.siteMaps : [];

@@ -4,7 +4,7 @@ import { overLimit } from './run-limits.ts';
 
 const MB = 1024 * 1024;
 
-test('a run may read 512 MB of pages, of which 64 MB are left when they are compressed, but not more', () => {
+test('a run may read 512 MB of pages, or 64 MB of compressed ones, but not more', () => {
   assert.equal(overLimit({ text: 512 * MB, packed: 64 * MB }), undefined);
   assert.equal(overLimit({ text: 512 * MB + 1, packed: 0 }), 'more than 512 MB of pages');
   assert.equal(overLimit({ text: 65 * MB, packed: 64 * MB + 1 }), 'more than 64 MB of compressed pages');

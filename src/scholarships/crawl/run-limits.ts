@@ -1,14 +1,14 @@
 /** The largest portals known list about 1,000 awards, each with a page of its own. */
 export const MAX_PAGES = 3_000;
-/** How many awards all pages of a run may name together; most name each one twice, on a list and on its own page. */
+/** Limit of awards on all pages of a run, with repeats: most appear twice, on a list and on their own page. */
 export const MAX_AWARDS = 10_000;
 /** 1,000 pages with the usual pauses take 40 minutes, and with a `Crawl-delay` of 10 s three hours. */
 export const MAX_HOURS = 4;
 
 const MEGABYTE = 1024 * 1024;
-/** How much text all pages of a run may have; 1,000 pages of awards are 60 to 150 MB. */
+/** Limit of text on all pages of a run; 1,000 pages of awards are 60 to 150 MB. */
 const MAX_RUN_BYTES = 512 * MEGABYTE;
-/** How large the compressed pages of a run may be, which are in memory until it ends, and then in the archive. */
+/** Limit of the compressed pages of a run, which are in memory until it ends, and then in the archive. */
 const MAX_ARCHIVE_BYTES = 64 * MEGABYTE;
 
 const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`;

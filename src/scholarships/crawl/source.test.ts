@@ -17,7 +17,7 @@ test('a source may be read from the hosts of its first pages and from those that
   assert.deepEqual(pagesOf(both), [both, more]);
 });
 
-test('a reader is another one with another release, kind or option, and with another page', () => {
+test('the reader version depends on the release, the extractors, their options and the pages', () => {
   const version = readerVersion(both, '1.0.0');
   assert.match(version, /^1\.0\.0\/pretend\/[\w-]{12}\+pretend\/[\w-]{12}$/);
   assert.equal(readerVersion({ ...both, options: { ...(first.options as object) } }, '1.0.0'), version);

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { KindBasics } from '../kinds/site-kind.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
-/** A page that a run begins with, and how this page and the pages it leads to are read. */
+/** A first page of a run, and how this page and the pages it leads to are read. */
 export interface SourcePage {
   readonly url: string;
   readonly kind: KindBasics;
-  /** Checked by the schema of the kind. */
+  /** Checked by the schema of the extractor. */
   readonly options: unknown;
 }
 
@@ -14,11 +14,11 @@ export interface SourcePage {
 export interface SourceSettings extends SourcePage {
   readonly key: SourceKey;
   readonly name: string;
-  /** Former keys, oldest first. The ids of its awards keep beginning with the first one. */
+  /** Former keys, oldest first. The ids of its awards still begin with the first one. */
   readonly formerly?: readonly SourceKey[] | undefined;
-  /** The day on which a person has found right how it is read. */
+  /** The day on which a person confirmed that it is read correctly. */
   readonly checked?: string | undefined;
-  /** More pages of the same source, each with its own kind. */
+  /** More pages of the same source, each with its own extractor. */
   readonly morePages?: readonly SourcePage[];
   /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */
   readonly hosts: readonly string[];
@@ -29,28 +29,28 @@ export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
   ...(source.morePages ?? []),
 ];
 
-/** What a source is called, now and before. */
+/** The current and former names of a source. */
 export type SourceNames = Pick<SourceSettings, 'key' | 'formerly'>;
 
 export const sourceIdOf = ({ key, formerly }: SourceNames): SourceId => (formerly?.[0] ?? key) as SourceId;
 
-/** Between an id that another source has and the id of the source that came second; no other id contains it. */
+/** Separates an id that is already taken from the id of the source that came second; no other id contains it. */
 const SHARED = '--';
 
-/** The id of an award of a source whose own id an award of another source has already. */
+/** The id of an award whose own id is already taken by an award of another source. */
 export const sharedId = (id: string, source: SourceId): string => `${id}${SHARED}${source}`;
 
-/** Of an id that two sources share, the one that the first has; `undefined` for any other id. */
+/** The first source's id for an id that two sources share; `undefined` for any other id. */
 export function idBeforeSharing(id: string): string | undefined {
   const at = id.lastIndexOf(SHARED);
   return at === -1 ? undefined : id.slice(0, at);
 }
 
-/** The configured sources, as the database calls them. */
+/** The configured sources, by their id in the database. */
 export const bySourceId = <S extends SourceNames>(sources: readonly S[]): ReadonlyMap<SourceId, S> =>
   new Map(sources.map((source) => [sourceIdOf(source), source]));
 
-/** The current key for each former one, so that old addresses still work. */
+/** The current key for each former one, so that old URLs still work. */
 export const formerKeys = (sources: readonly SourceNames[]) =>
   new Map(
     sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),
@@ -61,7 +61,7 @@ export const hostOf = (source: SourcePage): string => new URL(source.url).host;
 export const allowedHosts = (source: SourceSettings): ReadonlySet<string> =>
   new Set([...pagesOf(source).map(hostOf), ...source.hosts.map((host) => host.toLowerCase())]);
 
-/** Identifies a reader by what decides how it reads a page: the release, the kind and its options. */
+/** Identifies a reader by everything that affects how it reads a page: the release, the extractors and their options. */
 export function readerVersion(source: SourceSettings, release: string): string {
   const readers = pagesOf(source).map(({ kind, options }) => {
     const digest = hash('sha1', JSON.stringify(options) ?? '', 'base64url').slice(0, 12);

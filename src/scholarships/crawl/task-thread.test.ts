@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { createTaskThread, UnreadablePage } from './task-thread.ts';
 
-/** A thread that is ready, and whose tasks need all memory there is, except `fine`. */
+/** A thread that is ready, and whose tasks need all available memory, except `fine`. */
 const GREEDY = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -24,19 +24,19 @@ test('a thread that ends before it is ready fails the task, and the next one get
   await thread.close();
 });
 
-test('a thread that runs out of memory while it is given up for its time harms nobody', async () => {
+test('a thread that runs out of memory while it is terminated for its time does no harm', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 1_500, memoryMb: 16 });
   assert.equal(await thread.ask('fine'), 'done');
   const greedy = thread.ask('greedy');
-  // Both have happened when this process, which was busy, looks: the time was over, and so was the memory.
+  // Both have happened by the time this busy process checks: the time limit has passed, and the memory is used up.
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
   await assert.rejects(greedy, new UnreadablePage('page could not be read in 1.5 s'));
   assert.equal(await thread.ask('fine'), 'done');
   await thread.close();
 });
 
-/** A thread that waits without using its processor, as one that others leave no time, or computes forever. */
+/** A thread that waits without using its processor, like one that gets no processor time, or computes forever. */
 const WAITING = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -46,10 +46,10 @@ const WAITING = `
   });
   parentPort.postMessage('ready');`;
 
-test('a thread without processor time gets the limit of time again, so often; one that used it does not', async () => {
+test('a thread without processor time gets the time limit again, up to `patience` times; one that used it does not', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
-  /** Two limits of time are over at once; not those of the looks at what the thread used, before and after them. */
+  /** Two time limits pass at once, but not those of the measurements before and after them. */
   const hasty = () => {
     let over = 0;
     const sleep: typeof clock.sleep = (ms, signal) => {

@@ -12,14 +12,14 @@ export class UnreadablePage extends Error {
 export interface ThreadLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Memory for young objects, if not as little as `YOUNG_MB`. */
+  /** Memory for young objects. Default: `YOUNG_MB`. */
   readonly youngMb?: number;
   /**
-   * How many times the limit of time may pass while the machine gives the thread less processor time than that; once, if
-   * not given.
+   * How many times the time limit may pass while the machine gives the thread less processor time than that. Default:
+   * once.
    */
   readonly patience?: number;
-  /** How long an idle thread is kept, if not `IDLE_MS`. */
+  /** How long an idle thread stays alive. Default: `IDLE_MS`. */
   readonly idleMs?: number;
 }
 
@@ -33,14 +33,14 @@ export const PAGE_LIMITS: ThreadLimits = {
 const IDLE_MS = 10_000;
 
 /**
- * Node ends a thread whose old objects take more than its limit, but V8 ends the whole process if 16 MB more are needed
- * before that. As many young objects as V8 has by default become old at once.
+ * Node ends a thread whose old objects take more than its limit, but V8 aborts the whole process if 16 MB more are
+ * needed before that. With V8's default size of the young generation, that much can become old at once.
  */
 const YOUNG_MB = 4;
 
 interface ThreadDeps extends ThreadLimits {
   readonly clock: Clock;
-  /** What the thread runs: it says that it is ready, and then answers each task with a message. */
+  /** The module that the thread runs: it posts a message when it is ready, and then one per task. */
   readonly file: URL;
 }
 
@@ -54,20 +54,23 @@ const usedBy = (thread: Worker): Promise<number> =>
     () => Number.POSITIVE_INFINITY,
   );
 
-/** A thread that does one task at a time. If one exceeds the limits, the thread is ended, and started for the next. */
+/**
+ * A thread that runs one task at a time. If a task exceeds the limits, the thread is ended, and restarted for the next
+ * one.
+ */
 export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...more }: ThreadDeps) {
   const { youngMb = YOUNG_MB, idleMs = IDLE_MS, patience = 1 } = more;
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Starts the thread. Its time does not count toward the page's limit. */
+  /** Starts the thread. Its start-up time does not count toward the page's limit. */
   async function start(): Promise<Worker> {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb };
     const started = new Worker(file, { resourceLimits });
     started.unref();
-    // One that runs out of memory while it is being ended says so when nobody asks it any more: without a listener, that
-    // would end the process.
+    // A thread that runs out of memory during termination emits an error after the last request: without a
+    // listener, that would end the process.
     started.on('error', () => {
       if (thread === started) thread = undefined;
     });

@@ -4,14 +4,12 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { readQuery } from '../../platform/http/query.ts';
 import type { WebhookEvent } from '../../platform/webhooks/hook.ts';
 import type { Outbox } from '../../platform/webhooks/outbox.ts';
-import { toServed } from '../catalog/record.ts';
+import { ServedRecord } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
-import { changedFields } from '../changes/changed-fields.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
-import { isNews } from '../store/changes.ts';
-import type { HookNews } from '../store/hook-news.ts';
+import { changedFields, type HookNews, isNews } from '../store/changes.ts';
 import { recordsById } from '../store/records.ts';
 
 /** What hooks can be told about awards and their sources. */
@@ -83,7 +81,7 @@ export function createHookNews({ outbox, sources, identity, timeZone }: HookNews
     if (first === undefined) return undefined;
     const { id, body, created_at: createdAt, updated_at: updatedAt } = record;
     const source = configured.get(record.source) ?? { key: record.source, name: record.source };
-    const served = toServed(JSON.parse(body), { source, createdAt, updatedAt });
+    const served = new ServedRecord(JSON.parse(body), { source, createdAt, updatedAt });
     return {
       type: TYPES[first.event],
       subject: `scholarship ${id}`,

@@ -1,10 +1,10 @@
 import { childrenOf, type Element, isElement, type Node } from './dom.ts';
 
 const HEADING = /^h[1-6]$/;
-/** What a heading may hold once, as a box around its text, but not several times. */
+/** Elements that a heading may contain once, as a box around its text, but not several times. */
 const PARAGRAPH = /^(p|ul|ol|dl|table|section|form)$/;
 
-/** Whether a heading was never closed, so that other headings or several paragraphs are in it. */
+/** Whether a heading was never closed, so that it contains other headings or several paragraphs. */
 export function isUnclosed(heading: Element): boolean {
   if (!HEADING.test(heading.name)) return false;
   const waiting = childrenOf(heading).filter(isElement);
@@ -29,7 +29,7 @@ const isBlock = (node: Node): boolean =>
 /** Whether a link is around paragraphs or headings, as around a whole card. */
 export const isLinkAroundBlocks = (node: Node): boolean => isLink(node) && childrenOf(node).some(isBlock);
 
-/** Whether a box has links and no text beside them, so that they are drawn as a list: `<div><a>One</a> <a>Two</a></div>`. */
+/** Whether a box has links and no text next to them, so that it looks like a list: `<div><a>One</a> <a>Two</a></div>`. */
 export function isListOfLinks(box: Element): boolean {
   if (!BOX.test(box.name)) return false;
   const children = childrenOf(box);

@@ -2,7 +2,7 @@ export type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adap
 
 /** No real page is nested this deep: the deepest recorded has 29 levels. Parsing takes depth times length. */
 export const MAX_DEPTH = 300;
-/** No real page has so many. The parser opens emphasis that was never closed again in every following paragraph. */
+/** No real page has so many. The parser reopens emphasis that was never closed in every following paragraph. */
 const MAX_ELEMENTS = 1_000_000;
 
 /** Markup that is nested so deeply that parsing it would take minutes. */
@@ -10,7 +10,10 @@ export class TooDeep extends Error {
   override name = 'TooDeep';
 }
 
-/** Counts what the parser opens and ends it early, since only the parser knows what is a comment, a script or a value. */
+/**
+ * Limits the parser by counting the elements it opens, since only the parser can distinguish comments, scripts and
+ * values.
+ */
 export function limited(adapter: TreeAdapter): TreeAdapter {
   let depth = 0;
   let elements = 0;

@@ -32,7 +32,7 @@ export function ancestorsOf(node: Node | undefined): Set<Node> {
   return outer;
 }
 
-/** The node, or that of its ancestors which stands right below some outer ones. */
+/** The node, or its ancestor that is a child of one of `outer`. */
 export function branchBelow(outer: ReadonlySet<Node>, node: Node): Node {
   let branch = node;
   for (let { parent } = node; parent !== null && !outer.has(parent); parent = parent.parent) branch = parent;

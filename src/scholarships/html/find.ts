@@ -29,8 +29,8 @@ function numbered(root: Node): Numbered {
 }
 
 /**
- * Replaces `$(box).find(selector)`, which compares all children of the box with each other and compiles the selector
- * for every box. Here each selector is searched once in the whole page; the matches in a box are a slice of the result.
+ * Replaces `$(box).find(selector)`, which compares all children of the box with each other and compiles the selector for
+ * every box. Here each selector is searched once in the whole page; the matches in a box are a slice of the result.
  */
 export function createFinder($: CheerioAPI): { find: Find; findAll: FindAll } {
   const found = new Map<string, readonly Element[]>();

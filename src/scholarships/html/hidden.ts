@@ -16,10 +16,10 @@ const SHOWN_CLASS =
 
 const HIDDEN_STYLE =
   /(display\s*:\s*none|visibility\s*:\s*hidden|text-decoration(-line)?\s*:[^;:]{0,40}\bline-through)/i;
-/** Crossed out by a style sheet that editors and frameworks know. */
+/** Classes of common editors and frameworks for crossed-out text. */
 const CROSSED_OUT_CLASS = /^(text-(decoration-)?)?(line-through|strike(through)?)$/i;
 
-/** Whether it is not seen, or crossed out. */
+/** Whether it is invisible or crossed out. */
 export function isHidden(element: Element): boolean {
   if ('hidden' in element.attribs || attribute(element, 'aria-hidden') === 'true') return true;
   if (HIDDEN_STYLE.test(attribute(element, 'style'))) return true;
@@ -28,12 +28,12 @@ export function isHidden(element: Element): boolean {
   return classes.some((name) => HIDDEN_CLASS.test(name)) && !classes.some((name) => SHOWN_CLASS.test(name));
 }
 
-/** Of classes that a page hides, only these are of what is over; others hide what a click shows. */
+/** Of classes hidden by a page's own style sheets, only these mark outdated content; others hide what a click shows. */
 const OVER_CLASS = /(^|[-_])(expired|closed|archived?|inactive|past|ended)$/i;
 /** Longer selectors and rules hide no awards. */
 const RULE = /([^{}]{1,300})\{([^{}]{0,1000})\}/g;
 
-/** The classes of each simple selector by which the page's own style sheets hide what is over. */
+/** Simple selectors, as sets of classes, with which the page's own style sheets hide outdated content. */
 const hiddenClasses = new WeakMap<Node, readonly ReadonlySet<string>[]>();
 
 function readStyles(root: Node): readonly ReadonlySet<string>[] {
@@ -95,16 +95,16 @@ function hasContentBeside({ prev, next }: Element): boolean {
   return false;
 }
 
-/** Asked for everything within, so that what stands beside each header is looked at once. */
+/** Memoized by header, because this is needed for every element inside it. */
 const hasContent = new WeakMap<Element, boolean>();
 
-/** Whether it stands above the content of its page. One that is closed too late holds all of it. */
+/** Whether it is above the content of its page. A header that is closed too late contains all of it. */
 const isPageHeader = (element: Element): boolean =>
   element.name === 'header' && hasContent.getOrInsertComputed(element, hasContentBeside);
 
-/** Elements that the content of a page may stand in, because an author did not close them. */
+/** Elements that may contain the content of a page, because an author did not close them. */
 const UNCLOSED = new Set(['nav', 'aside', 'header']);
-/** How many characters of text outside of links each such element has; the document itself has all. */
+/** The length of the text outside of links in each such element; the entry of the root is the whole page. */
 const contents = new WeakMap<Node, ReadonlyMap<Node, number>>();
 
 function measureContents(root: Node): ReadonlyMap<Node, number> {
@@ -119,7 +119,7 @@ function measureContents(root: Node): ReadonlyMap<Node, number> {
   return lengths.set(root, measure(root));
 }
 
-/** Whether most of the page stands in it: then it is the page, whatever its name. */
+/** Whether most of the page is inside it: then it is the page, whatever its name. */
 function isWholePage(element: Element): boolean {
   let root: Node = element;
   while (root.parent !== null) root = root.parent;
@@ -130,7 +130,7 @@ function isWholePage(element: Element): boolean {
 /** `Amount: $500`, `Deadline: March 1` */
 const LABELLED = /\b(amounts?|deadlines?|due|value|awards?|gpa|eligibility)\s*:\s*\S/i;
 
-/** Whether a value with its label stands in it, so that a word in its class says nothing. */
+/** Whether it contains a labeled value, so that a word in its class is no evidence. */
 function hasLabelledValue(element: Element): boolean {
   const open: Node[] = [element];
   let text = '';
@@ -141,7 +141,7 @@ function hasLabelledValue(element: Element): boolean {
   return LABELLED.test(text);
 }
 
-/** Whether it is page furniture (navigation, banners, sidebars) or crossed-out text. */
+/** Whether it is boilerplate (navigation, banners, sidebars) or crossed-out text. */
 export function isFurniture(element: Element): boolean {
   if (NEVER_TEXT.has(element.name)) return !(UNCLOSED.has(element.name) && isWholePage(element));
   if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
@@ -154,7 +154,7 @@ export function isFurniture(element: Element): boolean {
   );
 }
 
-/** Whether neither the element nor any element around it is hidden or furniture. */
+/** Whether neither the element nor any element around it is hidden or boilerplate. */
 export function isVisible(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parent) {
     if (isElement(node) && (isHidden(node) || isFurniture(node))) return false;

@@ -13,7 +13,7 @@ const ICON_CLASS =
   /^(fa[srlbd]?|bi|glyphicon|icon|material-icons|material-symbols-\w+|dashicons|mdi|ti|feather)$/;
 const ICON_NAME = /^(?:fa|bi|glyphicon|icon|dashicons|mdi|ti|feather)-(.+)$/;
 
-/** The name of an icon, from its class, its label, or the word that an icon font draws as a picture. */
+/** The name of an icon, from its class, its label, or the word that an icon font renders as a picture. */
 function nameOf(element: Element): string {
   const classes = classesOf(element);
   const [byClass] = classes.flatMap((name) => ICON_NAME.exec(name)?.[1] ?? []);

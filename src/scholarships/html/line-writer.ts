@@ -6,7 +6,7 @@ import type { Line, LineSetting, Part } from './line.ts';
 import type { Link } from './links.ts';
 
 const ENTITY = /&(#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d{0,2});/i;
-/** Icons of icon fonts, and characters without width. */
+/** Icons of icon fonts, and zero-width characters. */
 const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B-\u200D\u2060\uFEFF]|\uFE0E|\uFE0F/g;
 
 /** Collapses white space across the parts, as a browser does. */
@@ -28,7 +28,7 @@ function collapse(parts: readonly Part[]): Part[] {
   return collapsed;
 }
 
-/** Takes white space out of emphasis where it begins or ends, and joins neighbors of the same kind. */
+/** Moves white space at either end of emphasis out of it, and joins neighbors of the same kind. */
 function join(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -49,7 +49,7 @@ function unbullet(parts: readonly Part[]): Part[] | null {
   return [{ ...first, text: first.text.slice(marker.length) }, ...rest].filter((part) => part.text !== '');
 }
 
-/** The texts of parts, cut at breaks. */
+/** The texts of parts, split at breaks. */
 const textsBetween = (parts: readonly Part[], breaks: readonly number[]): string[] =>
   [...breaks, parts.length]
     .map((end, at) => parts.slice(breaks[at - 1] ?? 0, end))
@@ -60,16 +60,16 @@ const textsBetween = (parts: readonly Part[], breaks: readonly number[]): string
     )
     .filter(Boolean);
 
-/** A longer text is no heading, whatever its element. */
+/** In characters. A longer text is not a heading, whatever its element. */
 const LONGEST_HEADING = 250;
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Builds lines while the markup is walked. */
+/** Builds lines during the walk through the markup. */
 export function createLineWriter() {
   const lines: Line[] = [];
   const begun = new Set<Node>();
   let parts: Part[] = [];
-  /** Where a heading is broken, by the number of parts before. */
+  /** Line breaks in a heading, by the number of parts before. */
   let breaks: number[] = [];
   let links: Link[] = [];
   let setting: LineSetting | null = null;
@@ -112,13 +112,13 @@ export function createLineWriter() {
   return {
     text(text: string, bold: boolean, where: LineSetting): void {
       setting ??= where;
-      // Entities that are still there were escaped twice.
+      // Remaining entities were escaped twice.
       const once = ENTITY.test(text) ? decodeHTML(text) : text;
       const seen = withoutMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
       if (seen !== '') parts.push({ text: seen, bold });
     },
     link: (link: Link): number => links.push(link),
-    /** The end of what has been written of the current line. */
+    /** The end of the current line so far. */
     last: (): string =>
       parts
         .slice(-3)

@@ -14,13 +14,13 @@ export interface Part {
  */
 type LineKind = 'text' | 'item' | 'heading' | 'term';
 
-/** One line of the page as a reader sees it: white space collapsed, without hidden repeats and page furniture. */
+/** One line of the page as a reader sees it: white space collapsed, without hidden repeats and boilerplate. */
 export interface Line {
   readonly kind: LineKind;
   readonly text: string;
   /** The same text, split where emphasis begins or ends. */
   readonly parts: readonly Part[];
-  /** The texts between the breaks of a heading that has any. */
+  /** The texts between the line breaks of a heading that has any. */
   readonly between?: readonly string[];
   /** 1 to 6 for a heading, otherwise 0. */
   readonly level: number;
@@ -37,7 +37,7 @@ export interface Line {
   readonly block: Node;
 }
 
-/** What is known about a line before its text is read. */
+/** The properties of a line that depend on its position. */
 export interface LineSetting {
   readonly kind: LineKind;
   readonly level: number;

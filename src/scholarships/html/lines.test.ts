@@ -54,14 +54,14 @@ describe('what a reader sees', () => {
     assert.deepEqual(kinds(`<h2>${name}</h2><h2>${name}N</h2>`), [`heading ${name}`, `text ${name}N`]);
   });
 
-  test('a heading with breaks is one line, which knows what is between them', () => {
+  test('a heading with breaks is one line, with the texts between them', () => {
     const [line] = lines('<h4>Reed <b>Award</b><br> Alder Award<br></h4>');
     assert.equal(line?.text, 'Reed Award Alder Award');
     assert.deepEqual(line?.between, ['Reed Award', 'Alder Award']);
     assert.equal(lines('<h4>Reed<br></h4>')[0]?.between, undefined);
   });
 
-  test('hidden repeats, scripts, navigation and crossed-out words are not seen', () => {
+  test('hidden repeats, scripts, navigation and crossed-out text are ignored', () => {
     const hidden = [
       'class="visible-xs"',
       'class="sr-only"',
@@ -92,7 +92,7 @@ describe('what a reader sees', () => {
     assert.deepEqual(read('<p>a</p><script>1</script><footer>b</footer>'), ['a']);
   });
 
-  test('what is shown from some width on is seen', () => {
+  test('text that appears from some width on is included', () => {
     assert.deepEqual(
       texts('<p class="d-none d-md-block">a</p><p class="hidden-xs">b</p><p class="hidden md:block">c</p>'),
       ['a', 'b', 'c'],
@@ -107,12 +107,12 @@ describe('what a reader sees', () => {
     );
   });
 
-  test('icons of fonts and marks without width leave no trace', () => {
+  test('icon fonts and zero-width characters leave no trace', () => {
     assert.deepEqual(texts('\uF0A9 Amount\u200B: $5\u00AD00'), ['Amount: $500']);
     assert.deepEqual(texts('one&#8209;page essay'), ['one-page essay']);
   });
 
-  test('values held apart by style sheets alone are apart', () => {
+  test('values separated only by style sheets are separate', () => {
     assert.deepEqual(texts('<span>Value</span><span>Up to $300</span>'), ['Value Up to $300']);
     assert.deepEqual(texts('<b>Scholar</b><b>ships</b>'), ['Scholarships']);
   });
@@ -126,8 +126,8 @@ describe('what a reader sees', () => {
   });
 });
 
-describe('what a line is', () => {
-  test('items, marked up or written, and only the first line of each', () => {
+describe('the kinds of lines', () => {
+  test('items, marked up or typed, and only the first line of each', () => {
     assert.deepEqual(
       kinds('<ul><li><p>one</p><p>more</p></li><li>two</ul>- three<br>• four<br>o Five<br>-<br>oh'),
       ['item one', 'text more', 'item two', 'item three', 'item four', 'item Five', 'text -', 'text oh'],
@@ -153,14 +153,14 @@ describe('what a line is', () => {
     assert.ok(th?.row === td?.row && td?.row !== next?.row);
   });
 
-  test('paragraphs begin with a gap, broken lines do not, two breaks do', () => {
+  test('paragraphs begin with a gap, line breaks do not, two breaks do', () => {
     assert.deepEqual(
       lines('<p>a<br>b<br><br>c</p><ul><li>d<li>e</ul>').map(({ gap }) => gap),
       [true, false, true, true, false],
     );
   });
 
-  test('emphasis and links are kept', () => {
+  test('emphasis and links are included', () => {
     const [line] = lines(
       '<strong>Amount:</strong> see <a href="../b">here</a> or <a href="mailto:a@x.edu?subject=x">write</a> <a href="/login">in</a> <a href="javascript:x()">js</a>',
     );
@@ -175,12 +175,12 @@ describe('what a line is', () => {
   });
 });
 
-test('a base address in the page counts', () => {
+test('a base URL in the page counts', () => {
   const { base } = parsePage({ body: '<base href="/awards/">', url: 'https://x.edu/a/list' });
   assert.equal(base, 'https://x.edu/awards/');
 });
 
-test('a nest of boxes is parsed no further than any page is nested, whatever is written before it', () => {
+test('nested boxes are parsed no deeper than real pages are nested, whatever precedes them', () => {
   const parse = (body: string) => parsePage({ body, url: 'https://x.edu/' });
   const nest = '<div>'.repeat(100_000);
   for (const before of [
@@ -201,7 +201,7 @@ test('a nest of boxes is parsed no further than any page is nested, whatever is 
   parse('<div><span>a</span></div>'.repeat(20_000));
 });
 
-test('emphasis that is never closed is opened in so many paragraphs only', () => {
+test('emphasis that is never closed is reopened in a limited number of paragraphs', () => {
   const emphasis = Array.from({ length: 250 }, (_, at) => `<b id=${at}>`).join('');
   const body = `<p>${emphasis}${'<p>a'.repeat(5_000)}`;
   assert.throws(() => parsePage({ body, url: 'https://x.edu/' }), { name: 'TooDeep' });

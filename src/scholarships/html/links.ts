@@ -3,13 +3,13 @@ import { anyOf } from '../text/words.ts';
 import { notPublic, withoutSession } from './web-address.ts';
 
 export interface Link {
-  /** Absolute, with http or https, and not a sign-in page; `null` for an e-mail address. */
+  /** Absolute, with http or https, and not a sign-in page; `null` for an email address. */
   readonly url: string | null;
   readonly mail: string | null;
   readonly text: string;
 }
 
-/** The absolute address of a link; `null` for scripts, sign-in pages and places on the same page. */
+/** The absolute URL of a link; `null` for scripts, sign-in pages and anchors on the same page. */
 export function resolveLink(href: string, base: string): string | null {
   const meant = mended(href.trim());
   if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
@@ -17,28 +17,30 @@ export function resolveLink(href: string, base: string): string | null {
   return notPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
-/** A host where a path could begin: two dots and a path behind it, or an ending that no file has. */
+/** A host where a path could begin: two dots and a path after it, or a top-level domain that is no file extension. */
 const WITHOUT_SCHEME =
   /^(www\.[\w-]+\.|([\w-]+\.){2,8}[a-z]{2,10}\/|([\w-]+\.){1,8}(edu|org|com|gov|net)(\/|$))/i;
 
-/** What an author meant: `www.x.edu/apply` and `forms.x.edu/apply` lack their scheme, `http://https://x.edu` has two. */
+/**
+ * Repairs common mistakes: `www.x.edu/apply` and `forms.x.edu/apply` lack their scheme, `http://https://x.edu` has two.
+ */
 const mended = (href: string): string =>
   href
     .replaceAll('&amp;', '&')
     .replace(/^https?:\/\/(?=https?:\/\/)/i, '')
     .replace(WITHOUT_SCHEME, 'https://$&');
 
-/** Services that put their own address around a link, by host and path, and the parameter with the address inside. */
+/** Services that wrap a link in their own URL, by host and path, and the parameter with the wrapped URL. */
 const WRAPPERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.safelinks\.protection\.outlook\.com\/?$/, ['url']],
   [/^www\.google\.com\/url$/, ['q', 'url']],
   [/^(l|lm)\.facebook\.com\/l\.php$/, ['u']],
   [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
 ];
-/** The addresses that can be wrapped around each other. */
+/** The maximum depth of nested wrappers. */
 const MOST_WRAPPERS = 3;
 
-/** The address inside of a wrapped link: the wrapper expires, and may carry the e-mail address of whoever pasted it. */
+/** The URL inside a wrapped link: the wrapper expires, and may contain the email address of whoever pasted it. */
 function unwrapped(url: URL, left = MOST_WRAPPERS): URL {
   const [, names = []] = WRAPPERS.find(([where]) => where.test(url.host + url.pathname)) ?? [];
   const [, defended] = /^\/v3\/__(.+?)__;/.exec(url.host === 'urldefense.com' ? url.pathname : '') ?? [];
@@ -47,7 +49,7 @@ function unwrapped(url: URL, left = MOST_WRAPPERS): URL {
   return unwrapped(new URL(inside), left - 1);
 }
 
-/** Decodes an e-mail address that Cloudflare has hidden: every byte is XORed with the first one. */
+/** Decodes an email address that Cloudflare has obfuscated: every byte is XORed with the first one. */
 export function decodeProtectedEmail(hex: string): string | null {
   if (!/^([0-9a-f]{2}){4,200}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex');
@@ -80,20 +82,20 @@ export function readLink(href: string, text: string, base: string): Link | null 
 
 const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]{1,900}[^\s<>"')\].,;:]/gi;
 
-/** Addresses that are printed as text, without a link. */
+/** URLs that are printed as text, without a link. */
 export const printedLinks = (text: string): Link[] =>
   [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
-/** Words of a link to more about the thing beside it: `View details`. */
+/** Words of a link to details: `View details`. */
 export const MORE_WORDS = 'more detail details info information website here read view see';
-/** The text of a link to more about the same award: `learn more` or the address itself. */
+/** The text of a link to details about the same award: `learn more` or the URL itself. */
 const MORE = new RegExp(
   `\\b${anyOf(MORE_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|^[^@]*\\w\\.(org|com|edu|gov|net)\\b`,
   'i',
 );
 
-/** The link to the application, otherwise the link to more about the award. */
+/** The link to the application. */
 export const applyLink = (links: readonly Link[]): string | null =>
   links.find(({ url, text }) => url !== null && APPLY.test(text))?.url ?? null;
 
@@ -103,5 +105,5 @@ export const moreLink = (links: readonly Link[]): string | null =>
 export const anyLink = (links: readonly Link[]): string | null =>
   links.find(({ url }) => url !== null)?.url ?? null;
 
-/** The address without its fragment. */
+/** The URL without its fragment. */
 export const pageOf = (address: string): string => address.replace(/#.*/s, '');

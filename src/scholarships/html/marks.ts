@@ -1,6 +1,6 @@
 import { attribute, classesOf, type Element } from './dom.ts';
 
-/** Marks of footnotes: small print behind a word or number that is no part of it. */
+/** Footnote marks: small print after a word or number that is not part of it. */
 
 const CLASS = /^(super(script)?|sup|foot-?note(-?ref(erence)?)?|MsoFootnoteReference|MsoEndnoteReference)$/i;
 const MARK = /^[[(]?([*†‡§¶#]+|\d{1,2}|[a-z])(\s*,\s*(\d{1,2}|[a-z]))*[\])]?$/;
@@ -15,8 +15,8 @@ const isReference = (element: Element): boolean =>
   element.name === 'a' && /^#./.test(attribute(element, 'href'));
 
 /**
- * What to write in place of an element that is the mark of a footnote (`''`), or cents in small print behind a sum
- * (`.00`). `null`: it is neither. `before`: what stands directly before it.
+ * The replacement for an element that is a footnote mark (`''`), or cents in small print after a sum (`.00`). `null`: it
+ * is neither. `before`: the text directly before it.
  */
 export function markText(element: Element, text: string, before: string): string | null {
   if (!isRaised(element) && !isReference(element)) return null;

@@ -1,6 +1,6 @@
 import { classesOf, type Element, isElement, type Node } from './dom.ts';
 
-/** How many of the elements are in each node, itself counted. */
+/** For each node, how many of the elements it contains, including itself. */
 export function countIn(elements: readonly Element[]): Map<Node, number> {
   const counts = new Map<Node, number>();
   for (const element of elements) {

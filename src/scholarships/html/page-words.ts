@@ -1,17 +1,17 @@
 import { childrenOf, type Element, isElement, type Node } from './dom.ts';
 
-/** What a page never shows as text. */
+/** Elements that a page never shows as text. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template']);
 const TOKEN = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 const tokensOf = (text: string): string[] => text.toLowerCase().match(TOKEN) ?? [];
 
-/** All texts of a page in order, as words and signs, to find what was read from it. White space does not count. */
+/** All text of a page as a sequence of words and symbols, to find where values were read. White space does not count. */
 export interface PageWords {
-  /** The first two places of a text between two places of the page, each as the number of its first word. */
+  /** The first two occurrences of a text between two positions of the page, each as the index of its first word. */
   find(text: string, from?: number, to?: number): readonly number[];
   elementAt(place: number): Element | null;
-  /** The place of the first word after an element's beginning. */
+  /** The index of the first word after an element's start tag. */
   readonly placeOf: (element: Element) => number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function wordsOf(roots: readonly Node[]): PageWords {
   return {
     find(text, from = 0, to = tokens.length) {
       const wanted = tokensOf(text);
-      // The rarest word of the text leads to it with the fewest tries.
+      // Starting from the rarest word of the text needs the fewest tries.
       const [rarest] = wanted
         .map((token, at) => ({ at, all: places.get(token) ?? NOWHERE }))
         .toSorted((a, b) => a.all.length - b.all.length);

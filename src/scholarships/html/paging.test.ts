@@ -47,7 +47,7 @@ test('the next article, another host and the page itself do not', () => {
   assert.deepEqual(pages('<div class="pager"><a href="?page=2">2</a></div>', {}, `${LIST}?page=2`), []);
 });
 
-test('a next page is named where nothing shows that the list goes on there', () => {
+test('a next page is reported if nothing confirms that the list continues there', () => {
   const next = (body: string, url = LIST) => nextNotFollowed(parsePage({ body, url }), url);
   for (const [body, address] of [
     ['<a href="/more-awards">Next page ›</a>', 'https://x.edu/more-awards'],
@@ -74,7 +74,7 @@ test('a next page is named where nothing shows that the list goes on there', () 
     assert.equal(next(body), null, body);
 });
 
-test('the options turn it off, limit it, or point at the links', () => {
+test('the options turn it off, limit it, or select the links', () => {
   const body =
     '<div class="pager"><a href="?page=2">2</a><a href="?page=9">9</a></div><a class="more" href="/awards/b">More</a>';
   assert.deepEqual(pages(body, { paging: false }), []);

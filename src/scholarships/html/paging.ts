@@ -9,7 +9,7 @@ const NUMBERED =
   '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
 const PAGING_LINKS = `${NEXT_LINKS}, ${NUMBERED}`;
 const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|currentpage)$/i;
-/** Parameters that hold the number of the first award of a page, rather than the number of the page. */
+/** Parameters with the number of the first award of a page, rather than the number of the page. */
 const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
 
 /** The path without the page: `/list/page/3` and `/list` are pages of one list. */
@@ -18,7 +18,7 @@ const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '
 /** `2`, `,1`: what a pager puts in a parameter of any name. */
 const SMALL_NUMBER = /^\D{0,3}(\d{1,3})$/;
 
-/** The number that a pager's link has where the address of the list has another one or none; `null` if more differs. */
+/** The number in a pager's link that differs from the list's URL, or is missing there; `null` if more differs. */
 function onlyNumber(url: URL, list: URL): number | null {
   const [path, first] = [url, list].map(({ pathname }) => pathname.replace(/\/$/, ''));
   const names = new Set([...url.searchParams.keys(), ...list.searchParams.keys()]);
@@ -35,7 +35,7 @@ function onlyNumber(url: URL, list: URL): number | null {
     : null;
 }
 
-/** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other address. */
+/** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other URL. */
 export function pageNumber(address: string, from: string): number | null {
   const url = new URL(address);
   const list = new URL(from);
@@ -73,11 +73,11 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
   return [...urls];
 }
 
-/** What a link to the next page of a list says, and nothing else. */
+/** The whole text of a link to the next page of a list. */
 const SAYS_NEXT = /^(next|next page)?[ >›»→]*$/i;
 const LONGEST_NEXT = 20;
 const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
-/** What turns pictures and news; its arrows are no pager's. */
+/** Elements that rotate pictures and news; their arrows are not a pager's. */
 const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
 
 function saysNext(link: Element, { $ }: Pick<Document, '$'>): boolean {
@@ -86,7 +86,7 @@ function saysNext(link: Element, { $ }: Pick<Document, '$'>): boolean {
   return words !== '' && words.length <= LONGEST_NEXT && SAYS_NEXT.test(words);
 }
 
-/** Whether the link works and turns the pages of a list, as far as its own classes and those around it tell. */
+/** Whether the link is enabled and pages through a list, judging by its classes and those around it. */
 function turnsPages(link: Element): boolean {
   const [parent] = ancestorsOf(link);
   const isOff = [link, parent].some(
@@ -103,8 +103,8 @@ function turnsPages(link: Element): boolean {
 }
 
 /**
- * The address that a page's link to a next page has, where nothing shows that the list goes on there; the page's own, if
- * only a script follows the link; `null` without such a link. For pages without further pages.
+ * The URL of a page's link to a next page that nothing confirms as part of the list; the page's own URL, if only a
+ * script follows the link; `null` without such a link. For pages without further pages.
  */
 export function nextNotFollowed(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;

@@ -9,7 +9,7 @@ import { createLineReader } from './lines.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * HTML's rules move loose text out of a table, to the place before it. The adapter's own methods look for this place
+ * HTML's rules move loose text out of a table, to the place before it. The adapter's own methods search for this place
  * from the front, past all text moved so far, which takes quadratic time; from the end it is found at once.
  */
 const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
@@ -43,10 +43,10 @@ export function unlessTooDeep<T, U>(read: () => T, instead: (problem: string) =>
 /** A file within the markup, such as a picture; its lines may be wrapped. */
 const DATA_FILE = /\bdata:\w{1,20}\/[\w.+-]{1,80}[;,]/g;
 const END_OF_FILE = /["'<>() \t]/;
-/** Characters of a file that is left where it is. */
+/** In characters. Smaller files are not removed. */
 const SMALL_FILE = 1_000;
 
-/** The parser looks at each character: a page with a picture of a megabyte would take as long as twenty without it. */
+/** The parser examines each character: a page with a picture of a megabyte would take as long as twenty without it. */
 function withoutFiles(markup: string): string {
   const parts: string[] = [];
   let copied = 0;
@@ -62,7 +62,7 @@ function withoutFiles(markup: string): string {
   return parts.join('') + markup.slice(copied);
 }
 
-/** Loads the libraries with the first page: a service reads pages once a day, but answers from the start. */
+/** Loads the libraries with the first page: a service reads pages once a day, but must respond from the start. */
 export function load(markup: string): CheerioAPI {
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
@@ -77,7 +77,7 @@ export function copyOf({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document
 
 const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
 
-/** Creates nodes of a document. Made by parsing markup, they would count towards the page's limit of nesting. */
+/** Creates nodes of a document. Creating them by parsing markup would count toward the page's nesting limit. */
 export function nodeMaker() {
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return {
@@ -91,13 +91,13 @@ export function nodeMaker() {
   };
 }
 
-/** A page's markup, and the base address of its relative links. */
+/** A page's markup, and the base URL of its relative links. */
 export interface Document {
   readonly $: CheerioAPI;
   readonly base: string;
   readonly find: Find;
   readonly findAll: FindAll;
-  /** The lines of elements; the same objects each time, as several kinds read the same page. */
+  /** The lines of elements; always the same objects, as several extractors read the same page. */
   readonly linesIn: (roots: readonly Node[]) => readonly Line[];
 }
 

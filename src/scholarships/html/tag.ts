@@ -9,5 +9,5 @@ const TAGS: ReadonlyMap<string, string> = new Map([
   ['cell', 'td'],
 ]);
 
-/** The tag of an element, or that for which its role says it stands: `tr` of `<div role="row">`. */
+/** The tag of an element, or the tag equivalent to its role: `tr` for `<div role="row">`. */
 export const tagOf = (element: Element): string => TAGS.get(attribute(element, 'role')) ?? element.name;

@@ -1,6 +1,6 @@
 /**
- * The address of a page that a browser opens at these words ([text fragments](https://wicg.github.io/scroll-to-text-fragment)).
- * A hyphen, a comma and an ampersand have a meaning there.
+ * The URL at which a browser opens a page scrolled to this text ([text
+ * fragments](https://wicg.github.io/scroll-to-text-fragment)). A hyphen, a comma and an ampersand are syntax there.
  */
 export function atWords(page: string, words: string): string {
   const text = encodeURIComponent(words.toWellFormed()).replaceAll('-', '%2D');

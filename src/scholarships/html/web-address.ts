@@ -1,11 +1,11 @@
-/** Path segments that occur on pages which need an account. */
+/** Path segments of pages that require an account. */
 const SIGN_IN =
   /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
 
 /** Names of session ids, whatever their value. */
 const SESSION =
   /^(phpsessid|j?sessionid|aspsessionid.{0,20}|asp\.net_sessionid|cfid|cftoken|_wpnonce|nonce)$/i;
-/** Names that may be those of a session, if the value is a long one that was drawn. */
+/** Names that may be those of a session, if the value is long and random. */
 const MAYBE_SESSION = /^(sid|sess|session|sessid|session_?id)$/i;
 const DRAWN = /^(?=.*\d)(?=.*[a-z])[a-z\d._-]{16,}$/i;
 /** `;jsessionid=1A2B` in a path. */
@@ -13,13 +13,13 @@ const IN_PATH = /;([\w.]{1,40})=([^/;?#]*)/g;
 /** `/(S(lit3py55t21z5v55))/` */
 const SEGMENT = /\/\((?:[ASF]\([\w-]+\))+\)(?=\/|$)/g;
 
-/** Names of what only says where a visitor came from. */
+/** Names of parameters that only record where a visitor came from. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_[ce]id|_hsenc|_hsmi)$/i;
 
 const isSession = (name: string, value: string): boolean =>
   SESSION.test(name) || TRACKING.test(name) || (MAYBE_SESSION.test(name) && DRAWN.test(value));
 
-/** The address without ids of a session, which are others in each run, and without what tracks visitors. */
+/** The URL without session ids, which differ in each run, and without tracking parameters. */
 export function withoutSession(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
@@ -29,18 +29,18 @@ export function withoutSession(address: string): string {
     )
     .replaceAll(SEGMENT, '');
   const sessions = [...url.searchParams].filter(([name, value]) => isSession(name, value));
-  // What has none keeps its spelling.
+  // A URL without any keeps its spelling.
   if (pathname === url.pathname && sessions.length === 0) return address;
   url.pathname = pathname;
   for (const [name] of sessions) url.searchParams.delete(name);
   return url.href;
 }
 
-/** Why an address is not that of a page which everybody may read; `undefined` if it is. */
+/** Why a URL is not that of a page which everybody may read; `undefined` if it is. */
 export function notPublic(address: string): string | undefined {
-  if (!URL.canParse(address)) return 'is not an address';
+  if (!URL.canParse(address)) return 'is not a URL';
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither http nor https';
-  if (url.username !== '' || url.password !== '') return 'carries a user name';
+  if (url.username !== '' || url.password !== '') return 'contains a user name';
   return SIGN_IN.test(url.pathname) ? 'is a sign-in page' : undefined;
 }

@@ -2,8 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { CampusDay } from '../catalog/campus-day.ts';
-import type { Catalog, CatalogState } from '../catalog/catalog.ts';
+import type { CampusDay, Catalog, CatalogState } from '../catalog/catalog.ts';
 import { formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
 

@@ -10,9 +10,8 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
-import { raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
-import { giveRevision } from '../store/revisions.ts';
+import { giveRevision, raiseRevision } from '../store/revisions.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 /** More than are read in one step, and so long that they are sent piece by piece. */

@@ -6,15 +6,13 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
-import { toServed } from '../catalog/record.ts';
-import { changedFields } from '../changes/changed-fields.ts';
+import { ServedRecord } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import { bySourceId, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import { allChanges, type ChangeRow, changesOfRecord } from '../store/changes.ts';
-import { parseStored } from '../store/parse-stored.ts';
+import { allChanges, type ChangeRow, changedFields, changesOfRecord } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
+import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { changesPage, history } from './contract.ts';
 import { byId, limit, MAX_LIMIT } from './list-query.ts';
@@ -86,7 +84,7 @@ export const listChanges = cachedRoute({
         const source = configured.get(sourceId);
         if (state !== 'listed' || source === undefined) return [];
         const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
-        return [toServed(parseStored(body), { source, ...times }).whole(today)];
+        return [new ServedRecord(parseStored(body), { source, ...times }).whole(today)];
       }),
       removed: page.flatMap((row) => {
         if (row.state === 'listed' || row.revision <= place.begun) return [];

@@ -11,9 +11,10 @@ import {
   texts,
 } from '../../platform/fields.ts';
 import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
-import { outcome, scholarship, scholarshipItem, since, sourceKey, timestamp } from '../catalog/contract.ts';
+import { outcome, scholarship, scholarshipItem, since } from '../catalog/contract.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
 import { CORRECTION_STATES } from '../model/correction.ts';
+import { sourceKey, timestamp } from '../model/fields.ts';
 
 /** Response schemas. `null` means unknown; lists are never null. */
 
@@ -257,7 +258,7 @@ export const review = named('Review', {
     {
       id,
       field: text('Name of the field', 'deadline'),
-      why: text('The warning as a sentence', 'The page names two deadlines; this is the later one.'),
+      why: text('The warning as a sentence', 'The page gives two deadlines; this is the later one.'),
     },
   ),
   webhooks: z
@@ -270,7 +271,7 @@ export const review = named('Review', {
   problem: textOrNull('What is wrong with the corrections file; `null`: no problem'),
 });
 
-export { scholarship, scholarshipItem, sourceHealth, sourceKey } from '../catalog/contract.ts';
+export { scholarship, scholarshipItem, sourceHealth } from '../catalog/contract.ts';
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';

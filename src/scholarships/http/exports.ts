@@ -7,7 +7,8 @@ import { textOf } from '../../platform/http/long-text.ts';
 import { excel } from '../../platform/http/query.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import { chosenOf, type ServedRecord, type Whole } from '../catalog/record.ts';
+import { chosenOf, type ServedRecord } from '../catalog/record.ts';
+import { COLUMNS, type Whole } from '../model/fields.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { type FilterQuery, fields, filterQuery, filterWords, searchOf, sort, titled } from './list-query.ts';
 
@@ -22,25 +23,8 @@ interface ExportRequest {
   readonly excel?: boolean;
 }
 
-const DEFAULT_COLUMNS = [
-  'id',
-  'title',
-  'source',
-  'amount',
-  'amountMin',
-  'amountMax',
-  'deadline',
-  'state',
-  'gpaRequirement',
-  'eligibility',
-  'tags',
-  'link',
-  'contactEmail',
-  'updatedAt',
-] as const satisfies readonly (keyof Whole)[];
-
 /** A row per award. */
-export function writeTable({ records, today, fields = DEFAULT_COLUMNS, excel = false }: ExportRequest) {
+export function writeTable({ records, today, fields = COLUMNS, excel = false }: ExportRequest) {
   const columns = [...new Set(['id' as const, ...fields])];
   const rows = records.values().map((record) => {
     const whole = record.whole(today);

@@ -12,24 +12,14 @@ import { anyOf } from '../../platform/http/query.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
-import { type FeedItem, feedItems } from '../catalog/feed-items.ts';
-import { FEED_EVENTS, type FeedEvent } from '../changes/news.ts';
+import { FEED_EVENTS, type FeedEvent, type FeedItem, feedItems } from '../catalog/recent-changes.ts';
+import { LABELS } from '../model/fields.ts';
 import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { filterQuery, filterWords, searchOf, titled } from './list-query.ts';
 
 /** `February 1, 2027` */
 const longDay = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { dateStyle: 'long' });
-
-/** Labels of the fields whose changes an entry shows with their values. */
-const LABELS: Readonly<Record<string, string>> = {
-  title: 'Title',
-  amount: 'Amount',
-  deadline: 'Deadline',
-  gpaRequirement: 'Minimum GPA',
-  link: 'Link',
-  contactEmail: 'Contact',
-};
 
 const shown = (value: unknown): string => (value === null ? 'none' : String(value));
 

@@ -10,8 +10,8 @@ import {
 } from '../catalog/parameters.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEY } from '../model/award.ts';
+import { schemas, sourceKey } from '../model/fields.ts';
 import { HIGHEST_GPA } from '../values/limits.ts';
-import * as contract from './contract.ts';
 
 /** The query parameters of the scholarship list and of its other formats. */
 
@@ -41,7 +41,7 @@ const day = (description: string) =>
 
 /** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Sources, separated by commas', {
+  source: severalOf(sourceKey, 'engineering', 'Sources, separated by commas', {
     pattern: SOURCE_KEY.source,
   }),
   audience: tags('audience', 'undergraduate,transfer'),
@@ -136,7 +136,7 @@ export const sort = z.enum(SORTS).optional().openapi({
     'Default: `deadline`, which also breaks ties. `relevance`: title, then tag, then description; whole words first. Unknown amounts come last in both directions',
 });
 export const fields = anyOf(
-  Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
+  Object.keys(schemas) as (keyof typeof schemas)[],
   'title,deadline,state',
   'The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included',
 );

@@ -16,7 +16,7 @@ import {
   triggerScholarships,
 } from './sources.ts';
 
-/** What the handlers of all routes make their answers from. */
+/** Dependencies of all handlers. */
 interface RouteDeps extends ChangesDeps, ReviewDeps, RunsDeps, TriggerDeps, HealthDeps {}
 
 /** All routes, in the order of the OpenAPI document. */

@@ -87,7 +87,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     await runAt('2026-11-21T18:00:00Z');
     const { problem: refused, ...first } = await dayOf('2026-11-20');
     assert.deepEqual(first, { day: '2026-11-20', good: 1, failed: 1 });
-    assert.match(refused, /answered 403$/);
+    assert.match(refused, /returned 403$/);
     const { problem: held, ...last } = await dayOf(LAST_DAY);
     assert.deepEqual(last, { day: LAST_DAY, good: 0, failed: 1 });
     const answer = await api.json('/api/sources/runs');

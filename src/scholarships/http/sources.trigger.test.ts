@@ -194,7 +194,7 @@ await describeOnDatabases('the trigger', (kind) => {
             lastGoodRun: OPENED_AT,
             lastAttempt: later,
             count: 1,
-            problem: `${other.url}/list answered 403`,
+            problem: `${other.url}/list returned 403`,
             failingSince: later,
             nextAttempt: new Date(clock.now() + 5 * 60_000).toISOString(),
           },

@@ -5,12 +5,13 @@ import { inTime } from '../../platform/database/while-available.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import type { RunDaysReader } from '../catalog/run-days.ts';
+import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
+import { sourceKey } from '../model/fields.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import type { Run } from '../store/runs.ts';
 import { answerFromCatalog, type CatalogDeps, presentKeys } from './catalog-answer.ts';
-import { sourceHealth, sourceKey, sourceRuns, sourceSummaries, triggerAnswer } from './contract.ts';
+import { sourceHealth, sourceRuns, sourceSummaries, triggerAnswer } from './contract.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
 export const listSources = cachedRoute({

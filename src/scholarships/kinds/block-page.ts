@@ -3,7 +3,7 @@ import { elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 import { or } from '../text/words.ts';
 
-/** What a site, or a firewall before it, calls a page that it sends in place of the requested one. */
+/** Titles of pages that a site, or a firewall in front of it, sends in place of the requested one. */
 const NEVER_A_LIST = new RegExp(
   `^(${or(String.raw`
     (http |status |error |code )*(400|401|403|404|408|410|429|500|502|503|504|52\d)( error)?
@@ -19,7 +19,7 @@ const NEVER_A_LIST = new RegExp(
   `)})$`,
   'i',
 );
-/** What such pages are called as well; some lists have titles like these by mistake. */
+/** Other titles of such pages; some lists have titles like these by mistake. */
 const RARELY_A_LIST = new RegExp(
   `^(${or(
     String.raw`(sign|log)[ -]?(in|on)\b.*`,
@@ -43,7 +43,7 @@ const CHALLENGE_ELEMENTS = [
   '#challenge-form, #challenge-running, #cf-wrapper, .cf-error-details, #px-captcha, #captcha-form',
   'iframe[src*="_Incapsula_Resource"], iframe[src*="captcha-delivery.com"]',
 ].join(', ');
-/** Many pages have these beside a form, but a page with nothing else is a challenge. */
+/** Many pages have these next to a form, but a page with nothing else is a challenge. */
 const CAPTCHAS = '.g-recaptcha, .h-captcha, .cf-turnstile, form[action*="captcha" i]';
 const SHORT_PAGE = 300;
 const LONGEST_TITLE = 200;
@@ -51,7 +51,7 @@ const LONGEST_TITLE = 200;
 const textOf = (elements: ReturnType<Document['$']>): string =>
   elements.first().text().slice(0, LONGEST_TITLE).replace(/\s+/g, ' ').trim();
 
-/** What a page is called. */
+/** The title of a page, or else its first heading. */
 export const titleOf = ({ $ }: Document): string => textOf($('title')) || textOf($('h1'));
 
 /** The parts of a title such as `Page Not Found | Cedar Valley University`. */
@@ -62,8 +62,8 @@ const instead = (what: string, title: string): string =>
   `the site sent ${what}${title === '' ? ' without a title' : ` (“${title}”)`} instead of the page`;
 
 /**
- * Why a page is not the one that was requested: an error, a challenge, or a sign-in form, all with status 200. `null` if
- * nothing says so. `isEmpty`: nothing was read from it, so that weaker signs are believed.
+ * Why a page is not the requested one: an error, a challenge, or a sign-in form, all with status 200. `null` if there is
+ * no sign of that. `isEmpty`: no award was found on it, so that weaker signs count.
  */
 export function whyBlocked({ $, linesIn }: Document, isEmpty: boolean): string | null {
   const [title, heading] = [textOf($('title')), textOf($('h1'))];

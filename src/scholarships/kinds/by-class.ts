@@ -49,7 +49,7 @@ const FIELDS = Object.keys(CLASSES) as ByClass[];
 /** A price may be a fee, and a date that of a post. */
 const UNSURE = /price|money|^date$|[-_]date$/i;
 
-/** An award in a box, with the values and categories that its lines state by nothing but the class of an element. */
+/** Adds the values and categories of a boxed award that only the class of an element identifies. */
 export function withValuesByClass(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
   const { box, given = {}, lines } = award;
   if (box === undefined || box === null) return award;

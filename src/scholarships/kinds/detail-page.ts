@@ -21,7 +21,7 @@ interface DetailOptions {
   readonly needsLabel?: boolean;
 }
 
-/** Rows whose pages are to be read. They are keyed by URL, which the list and the page have in common. */
+/** Rows whose detail pages will be read. Their keys come from the URL, which list and detail page share. */
 export function withDetails(rows: readonly Built[]): { built: Built[]; follow: PageRequest[] } {
   const built = rows.map((row) => ({ ...row, identity: { ...row.identity, id: null } }));
   const keys = keysOf(built.map(({ identity }) => identity));
@@ -31,7 +31,7 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
   return { built, follow };
 }
 
-/** A page is about an award even if its name is a sentence. */
+/** A detail page is about an award even if its name is a sentence. */
 const MAY_NAME: ReadonlySet<NameKind> = new Set(['award', 'possible', 'sentence']);
 
 /** The highest heading that ends like the name of an award, or else the highest one. */
@@ -74,7 +74,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
   if (needsLabel && statesNothing(details))
-    return layoutChanged('no label that we know (amount, deadline, eligibility …)');
+    return layoutChanged('no known label (amount, deadline, eligibility …)');
   const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
   const { record } = build(found, { pageUrl: url, vocabulary });
   const key = keyOfUrl(url) ?? slug(record.title ?? '');

@@ -7,7 +7,7 @@ import { ASK_THE_OFFICE } from '../model/run.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 
-/** What a page shows in a frame, by the address without its scheme. */
+/** What a frame shows, by its URL without the scheme. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^docs\.google\.com\/(a\/[^/]{1,99}\/)?spreadsheets\//, 'a Google Sheet'],
   [/^docs\.google\.com\/(a\/[^/]{1,99}\/)?document\//, 'a Google Doc'],
@@ -23,7 +23,7 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/\.pdf$/i, 'a PDF file'],
   [/\.(csv|tsv|xlsx?|ods|docx?|odt)$/i, 'a file'],
 ];
-/** Films, maps, pictures, and what counts visitors. */
+/** Videos, maps, pictures, and visitor counters. */
 const NO_LIST = new RegExp(
   `^([\\w-]+\\.)*(${or(
     'youtube(-nocookie)?|youtu|vimeo|facebook|instagram|twitter|x(?=\\.com/)|tiktok|spotify|soundcloud|linkedin',
@@ -31,13 +31,13 @@ const NO_LIST = new RegExp(
   )})\\.\\w+/|^(www|maps)\\.google\\.com/(maps|recaptcha)|\\.(svg|png|jpe?g|gif|webp|swf|mp4)$`,
 );
 const FRAMES = 'iframe, frame, embed, object';
-/** Attributes with a frame's address; scripts load the others when the frame is scrolled to. */
+/** Attributes with a frame's URL; scripts load all but the first two when the frame scrolls into view. */
 const ADDRESSES = ['src', 'data', 'data-src', 'data-lazy-src'];
 
 const isShown = (element: Element): boolean =>
   ![element, ...ancestorsOf(element)].some((node) => isElement(node) && isHidden(node));
 
-/** What a frame shows, and its address. Another page in a frame comes after every document. */
+/** Describes what each frame shows, with its URL: documents first, then other pages. */
 function framed(document: Document, pageUrl: string): string[] {
   const frames = elementsOf(document.$(FRAMES))
     .filter(isShown)
@@ -55,7 +55,7 @@ function framed(document: Document, pageUrl: string): string[] {
   return frames.map(({ what, url }) => `${what} in a frame, ${url}`);
 }
 
-/** A file that a page calls a list of awards: `2027 Scholarships (PDF)`. */
+/** PDF files whose link text mentions awards: `2027 Scholarships (PDF)`. */
 const linkedFiles = ({ $, base }: Document, pageUrl: string): string[] =>
   elementsOf($('a[href*=".pdf" i]')).flatMap((link) => {
     const url = resolveLink(attribute(link, 'href'), base);
@@ -63,10 +63,10 @@ const linkedFiles = ({ $, base }: Document, pageUrl: string): string[] =>
     return NAMES_LIST.test($(link).text()) ? [`a PDF file, ${withoutKeysOf(pageUrl, url)}`] : [];
   });
 
-/** Longer contents are no addresses. */
+/** In characters. Longer contents are not URLs. */
 const LONGEST_CONTENT = 2_000;
 
-/** Where a page without a redirect sends browsers. */
+/** The targets of a page's meta refreshes. */
 function refreshed({ $, base }: Document, pageUrl: string): string[] {
   return elementsOf($('meta[http-equiv="refresh" i]')).flatMap((element) => {
     const content = attribute(element, 'content').slice(0, LONGEST_CONTENT);
@@ -80,12 +80,12 @@ function refreshed({ $, base }: Document, pageUrl: string): string[] {
 
 const NAMES_LIST = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'i');
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** Other JSON with fewer is settings, in which a word for awards is part of an address. */
+/** Other JSON with fewer mentions is settings, with a word for awards in some URL. */
 const LEAST_MENTIONS = 3;
-/** Names under which frameworks write the data of a page. */
+/** Names under which frameworks embed the data of a page. */
 const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
 
-/** The name of a script with data from which another one makes the list; `null` for any other script. */
+/** The name of a script with data from which another one builds the list; `null` for any other script. */
 function nameOfData(script: Element, text: string): string | null {
   const id = attribute(script, 'id');
   const [state] = STATE.exec(id) ?? STATE.exec(text) ?? [];
@@ -100,11 +100,11 @@ const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
     const name = nameOfData(script, $(script).text());
     return name === null
       ? []
-      : [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser makes the page`];
+      : [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser builds the page`];
   });
 
 const MOST_PLACES = 3;
-/** Places whose list no kind reads. */
+/** Places that no extractor can read. */
 const UNREADABLE = /^(a PDF file|an Office document)/;
 
 /** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */

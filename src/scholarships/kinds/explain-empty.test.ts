@@ -14,7 +14,7 @@ function outcomeOf(name: string, body: string): string {
 /** Parsing it takes half a minute. */
 const NEST = '<div>'.repeat(200_000);
 
-describe('a page that is nested too deeply is not parsed, whatever its kind', () => {
+describe('a page that is nested too deeply is not parsed, whatever its extractor', () => {
   for (const name of Object.keys(siteKinds)) {
     test(name, () => {
       const began = process.cpuUsage();
@@ -24,7 +24,7 @@ describe('a page that is nested too deeply is not parsed, whatever its kind', ()
     });
   }
 
-  test('also markup within data', () => {
+  test('nor is nested markup within data', () => {
     const grant = { '@type': 'MonetaryGrant', name: 'Reed Award', description: NEST };
     const page = `<script type="application/ld+json">${JSON.stringify(grant)}</script>`;
     assert.match(outcomeOf('json-ld', page), /nested too deeply/);
@@ -34,8 +34,8 @@ describe('a page that is nested too deeply is not parsed, whatever its kind', ()
 const ASK =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
 
-describe('a page that yields nothing says why', () => {
-  test('which other kind would find awards', () => {
+describe('a page without awards is explained', () => {
+  test('by the other extractor that would find awards', () => {
     const rows = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');
     const page = `<main><h1>Awards</h1><table><tr><th>Name<th>Amount</tr>${rows}</table></main>`;
     assert.match(outcomeOf('accordion', page), /it can be read as table \(2 awards\)$/);
@@ -55,7 +55,7 @@ describe('a page that yields nothing says why', () => {
     );
   });
 
-  test('where the list is, if a frame, a refresh or the data of a script shows it', () => {
+  test('by the location of the list, if a frame, a refresh or the data of a script reveals it', () => {
     const main = '<main><h1>Awards</h1><p>Welcome.</p></main>';
     const sheet = 'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml?widget=true';
     const data = JSON.stringify({ props: { awards: ['Reed Award', 'Alder Grant', 'Elm Prize'] } });
@@ -74,7 +74,7 @@ describe('a page that yields nothing says why', () => {
       ],
       [
         `<script id="__NEXT_DATA__" type="application/json">${data}</script>`,
-        'JSON in the script __NEXT_DATA__ of https://x.edu/awards, from which a browser makes the page',
+        'JSON in the script __NEXT_DATA__ of https://x.edu/awards, from which a browser builds the page',
       ],
       [
         `<script>window.__NUXT__=${data}</script>`,
@@ -102,7 +102,7 @@ describe('a page that yields nothing says why', () => {
     );
   });
 
-  test('an application rendered by scripts, a list of files, and an honest empty list', () => {
+  test('as rendered by scripts, as a list of files, or as an empty list', () => {
     const files = ['a', 'b', 'c', 'd']
       .map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`)
       .join('');

@@ -8,10 +8,13 @@ import { layoutChanged } from './reading.ts';
 import { type DecodedPage, isEmpty, type PageReading, type SiteKind } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
 
-/** Longer pages are not tried with other kinds. */
+/** In characters. Longer pages are not tried with other extractors. */
 const LONGEST = 500_000;
 
-/** The ways to read a page that may fit after a redesign: each kind, and the list in each way that is not always tried. */
+/**
+ * What may fit a page after a redesign: each extractor with default options, and `list` with each value of `titles`
+ * beyond `auto`.
+ */
 const WAYS: readonly (readonly [kind: string, options: Readonly<Record<string, unknown>>])[] = [
   ...Object.keys(siteKinds).map((name) => [name, {}] as const),
   ...['headings', 'bold', 'sentences', 'items', 'panels', 'boxes'].map(
@@ -22,7 +25,7 @@ const WAYS: readonly (readonly [kind: string, options: Readonly<Record<string, u
 const shownWay = (name: string, options: object): string =>
   Object.keys(options).length === 0 ? name : `${name} ${JSON.stringify(options)}`;
 
-/** How many names of awards a way finds. */
+/** The number of award names that an extractor finds. */
 function namesBy(name: string, options: object, page: DecodedPage): number {
   const kind = siteKinds[name];
   const reading = kind?.read(page, kind.options.parse(options));
@@ -31,7 +34,10 @@ function namesBy(name: string, options: object, page: DecodedPage): number {
     : 0;
 }
 
-/** The way that finds the most names of awards: `table (12 awards)`, `list {"titles":"sentences"} (7 awards)`. */
+/**
+ * The extractor and options that find the most award names: `table (12 awards)`,
+ * `list {"titles":"sentences"} (7 awards)`.
+ */
 function otherWay(page: DecodedPage): string | null {
   const found = WAYS.map(([name, options]) => ({
     way: shownWay(name, options),
@@ -41,7 +47,7 @@ function otherWay(page: DecodedPage): string | null {
   return best.awards === 0 ? null : `${best.way} (${plural(best.awards, 'award')})`;
 }
 
-/** Why a page has no award, as far as it can be known. */
+/** Explains, as far as possible, why a page has no award. */
 function explain(page: DecodedPage, reading: PageReading): PageReading {
   const { document } = page;
   const other = reading.kind === 'read' ? null : otherWay(page);
@@ -64,8 +70,8 @@ function checked(page: DecodedPage, reading: PageReading): PageReading {
 }
 
 /**
- * Reads a page, unless the site sent something else in its place; if there are no awards on it, explains why, and which
- * other kind would find some.
+ * Reads a page, unless the site sent something else in its place. If it has no awards, explains why, and which other
+ * extractor would find some.
  */
 export function readOrExplain(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const reading = kind.read(given, options);

@@ -11,7 +11,7 @@ const list = (options?: object): unknown => ({
   ...(options && { options }),
 });
 
-test('an entry of an earlier kind is a list with the options that say the same', () => {
+test('an entry of an earlier kind becomes a list with equivalent options', () => {
   assert.deepEqual(
     converted('headings', { heading: 'h4', skip: ['Staff'] }),
     list({ titles: 'headings', title: 'h4', skip: ['Staff'] }),
@@ -33,7 +33,7 @@ test('an entry of an earlier kind is a list with the options that say the same',
   );
 });
 
-test('each page of a source is converted; what is current, or not valid, stays as it is', () => {
+test('each page of a source is converted; current and invalid entries stay as they are', () => {
   const pages = [{ kind: 'prose', url: 'https://x.edu/' }, { kind: 'table' }, 5];
   assert.deepEqual(currentSource({ pages }), {
     pages: [{ kind: 'list', url: 'https://x.edu/' }, { kind: 'table' }, 5],

@@ -4,7 +4,10 @@ import { isObject, type JsonObject } from '../../platform/formats/json.ts';
 const renamed = (options: JsonObject, names: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [names[name] ?? name, value]));
 
-/** The kinds of earlier releases that `list` reads, with its options for theirs. The ids of their awards stay. */
+/**
+ * Extractors of earlier releases that `list` replaces, with the conversion of their options. The ids of their awards
+ * stay.
+ */
 const FORMER: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
   ['headings', (options) => ({ titles: 'headings', ...renamed(options, { heading: 'title' }) })],
   ['prose', (options) => options],
@@ -22,7 +25,7 @@ const FORMER: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Ma
   ['definitions', (options) => ({ titles: 'links', ...options })],
 ] satisfies [string, (options: JsonObject) => JsonObject][]);
 
-/** A source of a campus file, or one of its pages, as this release writes it. What is not valid stays as it is. */
+/** Converts a source of a campus file, or one of its pages, to the current format. Invalid values stay as they are. */
 export function currentSource(given: unknown): unknown {
   if (!isObject(given)) return given;
   if (Array.isArray(given.pages)) return { ...given, pages: given.pages.map(currentSource) };
@@ -33,5 +36,5 @@ export function currentSource(given: unknown): unknown {
   return { ...rest, kind: 'list', ...(Object.keys(converted).length > 0 && { options: converted }) };
 }
 
-/** Whether a source is written as an earlier release wrote it. */
+/** Whether a source has the format of an earlier release. */
 export const isFormer = (source: unknown): boolean => !isDeepStrictEqual(currentSource(source), source);

@@ -10,14 +10,14 @@ import type { DecodedPage, PageReading } from './site-kind.ts';
 import { siteKinds } from './site-kinds.ts';
 
 /**
- * Work is counted, not timed: the same work has the same count under every load. Regular expressions are proven by
+ * Counts work instead of time: the count is the same under every load. Regular expressions are covered by
  * `test/house/linear-time.test.ts`: this is about the code around them.
  */
 const counter = new WorkCounter();
 after(() => counter[Symbol.dispose]());
 
 const GROWTH = 4;
-/** Work by the square would grow sixteen times; sorting, and a last piece that is cut, leave little above four. */
+/** Quadratic work would grow sixteen times; sorting, and a truncated last part, leave little above four. */
 const MOST_GROWTH = 5;
 /** Characters. */
 const SMALL = 5_000;
@@ -29,7 +29,7 @@ function pageOf(body: string, name: string): DecodedPage {
   return { url: 'http://x.edu/awards', role: 'list', body, contentType };
 }
 
-/** As the reading thread does: parsed once for all kinds; what is nested too deeply is not read at all. */
+/** Like the reading thread: parsed once for all extractors; a page that is nested too deeply is skipped. */
 function readByAll(page: DecodedPage): void {
   const parsed = () => (page.contentType === 'text/csv' ? page : { ...page, document: parsePage(page) });
   const readable = unlessTooDeep(parsed, () => null);
@@ -37,7 +37,7 @@ function readByAll(page: DecodedPage): void {
   for (const kind of kinds) kind.read(readable, kind.options.parse({}));
 }
 
-describe('the work to read a page grows with it, and no faster', () => {
+describe('the work to read a page is linear in its size', () => {
   for (const { name, make } of HOSTILE_PAGES) {
     test(name, () => {
       const [small, large] = [SMALL, SMALL * GROWTH].map((length) =>
@@ -50,7 +50,7 @@ describe('the work to read a page grows with it, and no faster', () => {
   }
 });
 
-describe('the work to find a next page, or a list elsewhere, grows with the page, and no faster', () => {
+describe('the work to find a next page, or a list elsewhere, is linear in the size of the page', () => {
   for (const part of [
     '<li class="next disabled"><a href="#">Next</a>',
     '<div class="pager"><div class="slide"><a href="?a=1&b=2">Next</a></div></div>',
@@ -123,7 +123,7 @@ test('a thousand awards and more on a page are all read, with four times the wor
   }
 });
 
-/** Pictures of a megabyte each, in the forms in which pages have them. */
+/** Pictures of a megabyte each, embedded in the ways that pages use. */
 const PICTURE = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100_000)}`;
 const WRAPPED = PICTURE.replaceAll(/.{76}/g, '$&\n');
 const PICTURES = {
@@ -134,7 +134,7 @@ const PICTURES = {
   'that never ends': `<img src="${PICTURE}`,
 };
 
-describe('a picture within the markup costs nothing, and changes nothing that is read', () => {
+describe('a picture within the markup costs no time, and does not affect the result', () => {
   const awards = Array.from({ length: 3 }, (_, at) => LONG_LISTS.headings?.(at)).join('');
   const kind = kindNamed('headings');
   const read = (more: string) =>

@@ -9,7 +9,7 @@ const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);
 const FILES = ['README.md', 'extract.test.ts', 'extract.ts', 'options.ts'];
 
-test('every folder is a kind of the same files, and every kind is registered', () => {
+test('every folder is an extractor with the same files, and every extractor is registered', () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map(({ name }) => name);
@@ -20,7 +20,7 @@ test('every folder is a kind of the same files, and every kind is registered', (
   }
 });
 
-test('every kind can be used without options, and its readme names each option and shows an entry that is valid', () => {
+test('every extractor works without options, and its readme names each option and has a valid entry', () => {
   for (const [name, kind] of Object.entries(siteKinds)) {
     const defaults = kind.options.parse({}) as object;
     const readme = readFileSync(join(FOLDER, name, 'README.md'), 'utf8');
@@ -39,7 +39,7 @@ test('every kind can be used without options, and its readme names each option a
   }
 });
 
-test('a nest of boxes is another layout, whatever the kind', () => {
+test('deeply nested boxes are a changed layout, whatever the extractor', () => {
   const page = {
     url: 'https://x.edu/',
     role: 'list',

@@ -9,7 +9,7 @@ import { basics as table } from './table/options.ts';
 
 interface RegisteredKind {
   readonly basics: KindBasics;
-  /** Loads the code that reads pages; only a thread that reads them does. */
+  /** Loads the code that reads pages. Only reading threads call it. */
   load(): Promise<SiteKind>;
 }
 
@@ -23,7 +23,7 @@ export const kinds: readonly RegisteredKind[] = [
   { basics: exported, load: async () => (await import('./export/extract.ts')).exported },
 ];
 
-/** Each kind by its name, which the campus file says. */
+/** Each extractor by its name, the `kind` in the campus file. */
 export const kindsByName: Readonly<Record<string, KindBasics>> = Object.fromEntries(
   kinds.map(({ basics }) => [basics.name, basics]),
 );

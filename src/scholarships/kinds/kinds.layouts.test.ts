@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
-/** Layouts of real pages, in our own words: what a page shows by its structure alone. */
+/** Layouts of real pages, in our own words: what only the structure of a page reveals. */
 function read(name: string, body: string, options: Record<string, unknown> = {}) {
   const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
@@ -14,7 +14,7 @@ function read(name: string, body: string, options: Record<string, unknown> = {})
 const titles = (records: readonly PartialScholarship[]): (string | undefined)[] =>
   records.map(({ title }) => title);
 
-describe('labels that are drawn', () => {
+describe('labels that are icons', () => {
   const card = (name: string, day: string, who: string): string => `<div class="card"><h3>${name}</h3>
     <p><span><i class="fas fa-calendar-days"></i> ${day}</span> <span><i class="fas fa-graduation-cap"></i> ${who}</span></p></div>`;
 
@@ -35,7 +35,7 @@ describe('labels that are drawn', () => {
     assert.deepEqual([award?.deadline, award?.eligibility], ['May 1, 2027', ['Botany majors']]);
   });
 
-  test('an icon alone is an ornament', () => {
+  test('a single icon is decoration', () => {
     const [award] = read(
       'headings',
       '<main><h2>Reed Award</h2><p><i class="fa fa-user"></i> Named for Ann Reed.</p></main>',
@@ -44,8 +44,8 @@ describe('labels that are drawn', () => {
   });
 });
 
-describe('what is a title and what is not', () => {
-  test('what follows a name on its line is the first that is said of the award', () => {
+describe('titles', () => {
+  test('the text after a name on its line is the first about the award', () => {
     const body =
       '<main><p><strong>Reed Award:</strong> up to $700 for juniors</p><p><strong>Alder Grant</strong> – varies</p></main>';
     const records = read('headings', body, { heading: 'p > strong:first-child' });
@@ -53,7 +53,7 @@ describe('what is a title and what is not', () => {
     assert.equal(records[0]?.description, 'up to $700 for juniors');
   });
 
-  test('parentheses that say for whom', () => {
+  test('parentheses about recipients', () => {
     const [award] = read(
       'headings',
       '<main><h2>Reed Award (children of members only)</h2><p>$500</p></main>',
@@ -65,7 +65,7 @@ describe('what is a title and what is not', () => {
     ]);
   });
 
-  test('a list item that is nothing but a name', () => {
+  test('a list item that is just a name', () => {
     const body =
       '<body><nav><ul><li>Home</li></ul></nav><ul><li>Reed Award (nurses only)</li><li><a href="/alder">Alder Institute</a></li></ul></body>';
     const records = read('cards', body, { item: 'li' });
@@ -75,7 +75,7 @@ describe('what is a title and what is not', () => {
 });
 
 describe('names that open paragraphs', () => {
-  test('under a heading of several they are the awards', () => {
+  test('are the awards under a heading for several', () => {
     const body = `<main><h1>Botany Scholarships</h1><p>Apply once.</p>
       <p><b>Reed Scholarship</b> – $500.</p><p>For juniors.</p><p><b>Alder Award</b> – $700.</p></main>`;
     const records = read('headings', body, { heading: 'h1' });
@@ -83,7 +83,7 @@ describe('names that open paragraphs', () => {
     assert.match(records[0]?.description ?? '', /For juniors/);
   });
 
-  test('they add to what an award states itself', () => {
+  test('add to the values of an award', () => {
     const body = `<main><h2>Summer Research Grant</h2><p>Deadline: March 19</p><p>The following are given, too.</p>
       <p><b>Reed Scholarship:</b> $500</p><p><b>Alder Award:</b> $700</p></main>`;
     assert.deepEqual(titles(read('headings', body)), [
@@ -93,7 +93,7 @@ describe('names that open paragraphs', () => {
     ]);
   });
 
-  test('steps, sentences and forms are none', () => {
+  test('are not steps, sentences and forms', () => {
     const body = `<main><h2>Reed Award</h2><p><b>Step One:</b> write.</p><p><b>Full Time Students:</b> $500</p>
       <p><a href="/form">Award Report Form</a></p></main>`;
     assert.deepEqual(titles(read('headings', body)), ['Reed Award']);
@@ -101,7 +101,7 @@ describe('names that open paragraphs', () => {
 });
 
 describe('where an award ends', () => {
-  test('boxes of one shape hold all of it, whatever they say', () => {
+  test('boxes of one shape contain all of it, whatever their text', () => {
     const box = (name: string): string => `<section class="award"><h2>${name}</h2><p>$500</p><hr>
       <p>All applicants should write to <a href="mailto:${name}@x.edu">us</a>.</p></section>`;
     const records = read(
@@ -116,13 +116,13 @@ describe('where an award ends', () => {
     );
   });
 
-  test('the questions of a page about one award are about it', () => {
+  test('the questions of a page about one award belong to it', () => {
     const body =
       '<main><h2>Reed Award</h2><p>$500</p><p>If you have any questions, write to ask@x.edu.</p></main>';
     assert.equal(read('headings', body)[0]?.contactEmail, 'ask@x.edu');
   });
 
-  test('awards of the past are none', () => {
+  test('awards of the past do not count', () => {
     const body =
       '<main><h2>Funds</h2><ul><li>Birch Fund: for nurses</li></ul><h2>Past Grant Recipients</h2><ul><li>1. Reed Fund: for the library</li><li>2. Alder Fund: for the choir</li></ul></main>';
     assert.deepEqual(titles(read('prose', body, { titles: 'numbered' })), ['Birch Fund']);
@@ -137,7 +137,7 @@ test('a list with text outside its items has items', () => {
   assert.deepEqual(award?.eligibility, ['Be nurses.', 'Live in Ohio.']);
 });
 
-test('an address that Cloudflare hides', () => {
+test('an email address obfuscated by Cloudflare', () => {
   const hidden = (address: string): string =>
     Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex');
   const mark = `<a href="/cdn-cgi/l/email-protection" data-cfemail="${hidden('ask@x.edu')}">[email&#160;protected]</a>`;
@@ -152,7 +152,7 @@ test('an address that Cloudflare hides', () => {
   );
 });
 
-test('a table column of test scores says who may apply, one of averages is read as such', () => {
+test('a table column of test scores is a criterion, one of averages is a GPA', () => {
   const body = `<main><table><tr><th>Name<th>Test Score<th>GPA<th>Value</tr>
     <tr><td>Reed Award<td>32 ACT<td>3.00-3.49<td>$500</tr><tr><td>Alder Award<td>30 ACT<td>3.50+<td>$700</tr></table></main>`;
   const [award] = read('table', body);
@@ -172,7 +172,7 @@ describe('labels that are not in the vocabulary', () => {
     )
     .join('')}</main>`;
 
-  test('in bold among known ones are labels: their values are in no neighbor', () => {
+  test('in bold among known ones are labels: their values do not become part of a neighbor', () => {
     for (const name of ['headings', 'prose']) {
       const [first] = read(name, page);
       assert.deepEqual([first?.amount, first?.deadline], ['$500', 'May 1, 2027'], name);
@@ -180,12 +180,12 @@ describe('labels that are not in the vocabulary', () => {
     }
   });
 
-  test('one line in the options mends them', () => {
+  test('are fixed by one line in the options', () => {
     const [first] = read('headings', page, { labels: { Patron: 'category' } });
     assert.deepEqual(first?.categories?.includes('Jo Fen'), true);
   });
 
-  test('icons may be named by a label alone', () => {
+  test('an icon may be identified by its label alone', () => {
     const fact = (name: string, text: string): string =>
       `<p><span role="img" aria-label="${name}"></span> ${text}</p>`;
     const card = (name: string): string =>
@@ -195,7 +195,7 @@ describe('labels that are not in the vocabulary', () => {
   });
 });
 
-describe('a table with a column an award', () => {
+describe('a table with a column per award', () => {
   const rows = [
     ['Scholarship', 'Reed Award', 'Alder Grant'],
     ['Amount', '$500', '$700'],
@@ -209,7 +209,7 @@ describe('a table with a column an award', () => {
     ['Alder Grant', '$700', 'June 2, 2027', '2.5'],
   ];
 
-  test('is turned, on a page', () => {
+  test('is transposed, on a page', () => {
     const cells = rows.map(
       ([label, ...values]) => `<tr><th>${label}</th><td>${values.join('</td><td>')}</td></tr>`,
     );

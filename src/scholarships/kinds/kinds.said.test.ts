@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 
-/** What a person said by pointing at a page, in the options of its entry. */
+/** Reads a page with hints in the options of its entry. */
 function read(name: string, body: string, options: Record<string, unknown>) {
   const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
@@ -26,7 +26,7 @@ const SAID = {
   values: { amount: 'Worth…' },
   forAll: { deadline: 'All applications are due…' },
 };
-/** The same page later: a class is renamed, an award is added, and a banner stands above. */
+/** The same page later: a class is renamed, an award is added, and there is a banner above. */
 const LATER = PAGE.replaceAll('css-1x9f', 'css-77ab')
   .replaceAll('"fund"', '"fund-2027"')
   .replace(
@@ -35,8 +35,8 @@ const LATER = PAGE.replaceAll('css-1x9f', 'css-77ab')
   )
   .replace('<h3>Cedar', '<h3>Doe Award</h3><p>Worth $100.</p><h3>Cedar');
 
-describe('what a person says of a list', () => {
-  test('no award, an award too, where a value stands and what holds for all', () => {
+describe('hints for a list', () => {
+  test('excluded awards, additional awards, places of values and page-wide values', () => {
     const records = read('headings', PAGE, SAID);
     assert.deepEqual(
       records.map(({ title, amount, deadline }) => [title, amount, deadline]),
@@ -49,11 +49,11 @@ describe('what a person says of a list', () => {
     // The award that was inside another one took its lines with it.
     assert.doesNotMatch(records[0]?.description ?? '', /nurses|Alder/);
     assert.match(records[2]?.description ?? '', /nurses.*May 5/s);
-    // A person said that it holds for all, so that it is not doubtful.
+    // A person marked it as page-wide, so it needs no warning.
     assert.equal(records[0]?.inherited, undefined);
   });
 
-  test('it holds when the page changes in detail', () => {
+  test('still apply when details of the page change', () => {
     const before = read('headings', PAGE, SAID);
     const later = read('headings', LATER, SAID);
     const added = later.filter(({ title }) => !before.some((one) => one.title === title));
@@ -67,7 +67,7 @@ describe('what a person says of a list', () => {
     );
   });
 
-  test('all awards like one are found by their markup, in any kind of list', () => {
+  test('awards of one kind are found by their markup, in any kind of list', () => {
     const options = { heading: 'h3', also: ['p.fund > span'] };
     assert.deepEqual(titles('headings', PAGE, options), [
       'Reed Award',
@@ -88,7 +88,7 @@ describe('what a person says of a list', () => {
     );
   });
 
-  test('a name within a sentence is named by its words', () => {
+  test('a name within a sentence is identified by its text', () => {
     const page = `<main><h1>Money</h1><p>The Reed Foundation offers the John Reed Award of $900.</p>
       <p>Apply by May 5, 2027.</p><h2>Staff</h2><p>Ask us.</p></main>`;
     const [award, ...others] = read('headings', page, { heading: 'none', also: ['john reed award…'] });
@@ -107,7 +107,7 @@ describe('what a person says of a list', () => {
     ]);
   });
 
-  test('a place must be words or a selector', () => {
+  test('a place must be text or a selector', () => {
     const headings = kindNamed('headings');
     assert.equal(headings?.options.safeParse({ also: ['Reed Award…', 'p > b'] }).success, true);
     for (const options of [{ also: ['p > > b'] }, { values: { amount: '[' } }, { forAll: { title: 'p' } }])

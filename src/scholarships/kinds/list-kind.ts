@@ -28,15 +28,15 @@ export interface FoundAwards {
   readonly awards: readonly (FoundAward | null)[];
   /** Lines outside of awards, which may apply to all of them. */
   readonly around: readonly Line[];
-  /** What was looked for, for the operator. */
+  /** What was searched for, shown to the operator. */
   readonly marker: string;
-  /** Set if the page does not have the layout that this kind expects. */
+  /** Set if the page does not have the layout that this extractor expects. */
   readonly problem?: string;
 }
 
 interface Options extends Said {
   readonly container?: string | undefined;
-  /** Some kinds call their container so. */
+  /** The name that some extractors give their `container` option. */
   readonly list?: string | undefined;
   readonly skip?: readonly string[];
   readonly inherit?: Inherit;
@@ -50,7 +50,7 @@ interface ListKind<Chosen> extends KindBasics<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
-/** Makes a kind whose awards are on the pages of a list: `find` finds them, the rest is the same for all such kinds. */
+/** Makes an extractor for awards on list pages. `find` finds them; the rest is the same for all such extractors. */
 export const listKind = <Chosen extends Options>({
   find,
   ...basics
@@ -91,7 +91,7 @@ export const listKind = <Chosen extends Options>({
     });
     const isNot = rows.map(({ identity, record }) => isSaidNot(record.title ?? identity.title, chosen));
     const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
-    // A list is readable, and may be empty, if a person has said that its entries are no awards.
+    // A list is readable, and may be empty, if a person has marked its entries as no awards.
     const no = found.filter((_, at) => isNot[at]);
     const noAward = new Set(no.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]));
     const rest = lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n');

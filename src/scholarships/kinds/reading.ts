@@ -1,12 +1,12 @@
 import { type Built, withKeys } from '../awards/build.ts';
 import type { PageReading, PageRequest } from './site-kind.ts';
 
-/** With a smaller share of readable rows, the layout has changed. */
+/** Below this fraction of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
 export const layoutChanged = (problem: string): PageReading => ({ kind: 'layout_changed', problem });
 
-/** No award was found, and nothing says that there are none: `marker` is what was looked for. */
+/** No award was found, and the page does not state that there are none. `marker`: what was searched for. */
 export const noneFound = (marker: string): PageReading =>
   layoutChanged(`no award found by ${marker}, and the page does not say that there are none`);
 
@@ -15,9 +15,9 @@ interface Rows {
   /** Rows that looked like an award, but had no title or link. */
   readonly unreadable?: number;
   readonly follow?: readonly PageRequest[];
-  /** Whether the page itself says that there are no awards: only then can its list be empty. */
+  /** Whether the page itself states that there are no awards: only then can its list be empty. */
   readonly saysNone: boolean;
-  /** What was looked for, for the operator. */
+  /** What was searched for, shown to the operator. */
   readonly marker: string;
 }
 

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
-/** A page to fetch. `role`: what the kind expects there (`list`, `detail`, `file` …). */
+/** A page to fetch. `role`: what the extractor expects there (`list`, `detail`, `file` …). */
 export interface PageRequest {
   readonly url: string;
   readonly role: string;
-  /** The page that links to it, if that is where its awards are for people. */
+  /** The page that links to it, if people find its awards there. */
   readonly linkedFrom?: string | undefined;
 }
 
 export interface DecodedPage extends PageRequest {
-  /** Decoded text. */
+  /** The body as decoded text. */
   readonly body: string;
   readonly contentType: string;
-  /** The parsed body, if several kinds read the page. */
+  /** The parsed body, if several extractors read the page. */
   readonly document?: Document;
 }
 
@@ -26,16 +26,16 @@ export type PageReading =
       readonly follow: readonly PageRequest[];
       /** Rows that looked like an award but had no title or link. */
       readonly unreadable: number;
-      /** Where a link to a next page leads that was not followed, as it is not certain that the list goes on there. */
+      /** The target of a next-page link that was not followed, because it may not continue the list. */
       readonly notFollowed?: string;
     }
   /**
-   * The page does not have the layout that this kind expects, or the site sent a sign-in form, a challenge or an error in
-   * its place. `problem` is for the operator.
+   * The page does not have the layout that this extractor expects, or the site sent a sign-in form, a challenge or an
+   * error in its place. `problem` is for the operator.
    */
   | { readonly kind: 'layout_changed' | 'blocked'; readonly problem: string };
 
-/** What a kind is without the code that reads its pages. */
+/** An extractor without the code that reads its pages. */
 export interface KindBasics<Options = unknown> {
   readonly name: string;
   /** What may differ between sites of this kind; validated with the campus file. */
@@ -45,20 +45,20 @@ export interface KindBasics<Options = unknown> {
 }
 
 /**
- * One way in which universities publish scholarships. Pure: takes a page, returns records and further pages to fetch.
- * A source in the campus file has a kind and its options.
+ * An extractor for one way in which universities publish scholarships. Pure: takes a page, returns records and further
+ * pages to fetch. A source in the campus file names one and its options.
  */
 export interface SiteKind<Options = unknown> extends KindBasics<Options> {
   read(page: DecodedPage, options: Options): PageReading;
 }
 
-/** For kinds whose first page is the source's URL. */
+/** For extractors whose first page is the source's URL. */
 export const startAtList = (url: string): readonly PageRequest[] => listPages([url]);
 
 export const listPages = (urls: readonly string[]): PageRequest[] =>
   urls.map((url) => ({ url, role: 'list' }));
 
-/** Whether nothing was read of what an award pays, until when, and for whom. */
+/** Whether nothing is known about what an award pays, until when, and for whom. */
 export const statesNothing = ({
   amount,
   deadline,
@@ -69,7 +69,7 @@ export const statesNothing = ({
   [amount, deadline, gpa].every((value) => (value ?? null) === null) &&
   eligibility.length + requirements.length === 0;
 
-/** Whether a page has no award, or says nothing of the one that it is about. */
+/** Whether a page has no award, or no details of the one that it is about. */
 export const isEmpty = (reading: PageReading, role: string): boolean =>
   reading.kind !== 'read' ||
   (role === 'detail'

@@ -3,7 +3,7 @@ import { atWords } from '../html/text-fragment.ts';
 import { type PartialScholarship, PRINTED_FIELDS, type WhereRead } from '../model/award.ts';
 import type { DecodedPage, PageReading } from './site-kind.ts';
 
-/** The address of the words, if they stand exactly once on the page, or else of the page. */
+/** A link to the text, if it occurs exactly once on the page, or else to the page. */
 const addressOf = (words: string, url: string, page: PageWords | null): string =>
   page?.find(words).length === 1 ? atWords(url, words) : url;
 
@@ -19,7 +19,7 @@ function whereOf(record: PartialScholarship, url: string, page: PageWords | null
 const textOf = ({ document }: DecodedPage): PageWords | null =>
   document === undefined ? null : wordsOf(document.$.root().toArray());
 
-/** Adds to each record where on the page its values are printed. `page`: parsed, unless it is data. */
+/** Adds to each record the links to where its values are printed. `page`: parsed, unless it is data. */
 export function withPlaces(page: DecodedPage, reading: PageReading): PageReading {
   if (reading.kind !== 'read' || reading.records.length === 0) return reading;
   const words = textOf(page);

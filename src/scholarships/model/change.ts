@@ -1,5 +1,3 @@
-import type { Scholarship } from './award.ts';
-
 const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -23,21 +21,3 @@ export interface Change {
   readonly previous: unknown;
   readonly value: unknown;
 }
-
-/** The fields whose changes are logged. The printed texts (`raw`) are not: they change together with these. */
-export const LOGGED_FIELDS = [
-  'title',
-  'amount',
-  'amountText',
-  'amountPer',
-  'years',
-  'deadline',
-  'opens',
-  'gpaRequirement',
-  'eligibility',
-  'requirements',
-  'description',
-  'link',
-  'contactEmail',
-  'tags',
-] as const satisfies readonly (keyof Scholarship)[];

@@ -1,20 +1,9 @@
 import type { Scholarship } from './award.ts';
+import { COUNTED } from './fields.ts';
 
-const isKnown = {
-  amount: ({ amountText }) => amountText !== null,
-  deadline: ({ deadline }) => deadline.kind !== 'unknown',
-  gpaRequirement: ({ gpaRequirement }) => gpaRequirement !== null,
-  eligibility: ({ eligibility }) => eligibility.length > 0,
-  requirements: ({ requirements }) => requirements.length > 0,
-  description: ({ description }) => description !== '',
-  contactEmail: ({ contactEmail }) => contactEmail !== null,
-  tags: ({ tags }) => tags.length > 0,
-} as const satisfies Record<string, (award: Scholarship) => boolean>;
-
-export type FilledField = keyof typeof isKnown | 'link';
-const KNOWN_FIELDS = Object.keys(isKnown) as (keyof typeof isKnown)[];
+export type FilledField = (typeof COUNTED)[number]['name'] | 'link';
 /** The fields whose awards are counted. `link`: one that no other award of the source has. */
-export const FILLED_FIELDS: readonly FilledField[] = [...KNOWN_FIELDS, 'link'];
+export const FILLED_FIELDS: readonly FilledField[] = [...COUNTED.map(({ name }) => name), 'link'];
 
 /** How many awards have each field. */
 export type FilledCounts = Readonly<Record<FilledField, number>>;
@@ -22,7 +11,7 @@ export type FilledCounts = Readonly<Record<FilledField, number>>;
 const pageOf = ({ link }: Scholarship): string => link.replace(/#.*/s, '');
 
 export function countFilled(awards: readonly Scholarship[]): FilledCounts {
-  const known = KNOWN_FIELDS.map((field) => [field, awards.filter(isKnown[field]).length]);
+  const known = COUNTED.map(({ name, isKnown }) => [name, awards.filter(isKnown).length]);
   const byPage = Map.groupBy(awards, pageOf);
   const link = [...byPage.values()].filter(({ length }) => length === 1).length;
   return Object.fromEntries([...known, ['link', link]]);
@@ -98,21 +87,9 @@ export function lacksOf({ records, filled, usual }: Completeness): Lack[] {
   });
 }
 
-/** What each field is called in a sentence. */
-const NAMES: Readonly<Record<FilledField, string>> = {
-  amount: 'an amount',
-  deadline: 'a deadline',
-  gpaRequirement: 'a GPA',
-  eligibility: 'criteria',
-  requirements: 'requirements',
-  description: 'a description',
-  contactEmail: 'a contact',
-  tags: 'tags',
-  link: 'a link of their own',
-};
-
 /** The lack as a sentence, for operators. `dayOf`: the day of a time at the campus. */
 export function lackText({ field, filled, records, before }: Lack, dayOf: (at: number) => string): string {
   if (before === null) return `no ${field} was found: none of ${records} awards has one`;
-  return `${filled} of ${records} awards have ${NAMES[field]}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
+  const called = COUNTED.find(({ name }) => name === field)?.lack ?? 'a link of their own';
+  return `${filled} of ${records} awards have ${called}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
 }

@@ -1,19 +1,10 @@
-/** The values that an operator gives an award; absent fields stay as they are read. */
-interface CorrectedValues {
-  readonly title?: string | undefined;
-  readonly amountMin?: number | null | undefined;
-  readonly amountMax?: number | null | undefined;
-  /** `YYYY-MM-DD`, `rolling` or `closed`; `null` if it is unknown. */
-  readonly deadline?: string | null | undefined;
-  readonly gpaRequirement?: number | null | undefined;
-  readonly link?: string | undefined;
-  readonly contactEmail?: string | null | undefined;
-  readonly description?: string | undefined;
-  readonly eligibility?: readonly string[] | undefined;
-  readonly requirements?: readonly string[] | undefined;
-}
+import type { CorrectedField, Whole } from './fields.ts';
 
-export type CorrectedField = keyof CorrectedValues;
+/**
+ * The values that an operator gives an award; absent fields stay as they are read. A deadline is `YYYY-MM-DD`, `rolling` or
+ * `closed`; `null` if it is unknown.
+ */
+type CorrectedValues = { readonly [Name in CorrectedField]?: Whole[Name] | undefined };
 
 /** What an operator says about an award: its right values, or that it is not to be shown. */
 export interface Correction {

@@ -27,7 +27,7 @@ export interface Plan {
   /** Only their `lastSeenAt` is updated. */
   readonly unchanged: readonly StoredRecord[];
   /** Not found, but still served for now. */
-  readonly absent: readonly { readonly known: StoredRecord; readonly missingRuns: number }[];
+  readonly absent: readonly StoredRecord[];
   readonly gone: readonly StoredRecord[];
   readonly returned: readonly StoredRecord[];
   /** Changed while a correction hides them: updated, so that they are current once they are shown again. */

@@ -7,7 +7,7 @@ import type { PointedAward, Quotes } from './answer.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 
-/** 2: the same name, 1: one goes on where the other ends, 0: another one. */
+/** 2: the same name, 1: one is the beginning of the other, 0: another name. */
 function likeness(one: string, other: string): number {
   if (one === other) return 2;
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)) ? 1 : 0;
@@ -20,9 +20,9 @@ export interface Pair {
 
 export interface Matching {
   readonly pairs: readonly Pair[];
-  /** Awards that no record has. */
+  /** Awards that are in no record. */
   readonly missing: readonly PointedAward[];
-  /** Records of which the model says nothing. */
+  /** Records that the model does not mention. */
   readonly extra: readonly Scholarship[];
 }
 
@@ -39,7 +39,7 @@ export function matched(awards: readonly PointedAward[], records: readonly Schol
       left.delete(record);
     }
   const all = [...names.values()];
-  // A second record of a name is not one too many: `not` would take both.
+  // A second record of a name is not superfluous: `not` would remove both.
   const isOther = (own: string): boolean => !all.some((name) => likeness(name, own) > 0);
   return {
     pairs: [...pairs.values()],
@@ -48,11 +48,11 @@ export function matched(awards: readonly PointedAward[], records: readonly Schol
   };
 }
 
-/** Whether a record has the name that was quoted, or all of what is printed there. */
+/** Whether a record has the quoted name, or all of what is printed there. */
 export const isNamedAlike = ({ award: { name, printed }, record }: Pair): boolean =>
   [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
 
-/** What the quoted words state, read as the reader reads the same words behind a label. */
+/** The values of quoted text, parsed like the same text after a label. */
 function stated(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
   const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
   const raw = {
@@ -65,7 +65,7 @@ function stated(title: string, { amount, deadline, gpa }: Quotes, today: string)
 }
 
 const YEAR = '2027-'.length;
-/** What a record states in a field, in comparable pieces: a range has two. */
+/** The value of a field of a record, as comparable parts: a range has two. */
 function piecesOf(field: PointedField, record: Scholarship, isYearless: boolean): string[] {
   const { amount, deadline, gpaRequirement } = record;
   if (field === 'amount') return [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
@@ -74,7 +74,7 @@ function piecesOf(field: PointedField, record: Scholarship, isYearless: boolean)
 }
 
 const BEGIN = 40;
-/** Whether a value stands on a page of its award alone, which the model has not seen. */
+/** Whether a value comes from an award's own page, which the model has not seen. */
 function isElsewhere(field: PointedField, { raw, description }: Scholarship, text: string): boolean {
   const words = (raw[field] ?? description.split('\n')[0] ?? '').slice(0, BEGIN);
   return words !== '' && !text.includes(words);
@@ -90,11 +90,14 @@ interface Comparison {
   readonly field: PointedField;
   readonly isQuoted: boolean;
   readonly isRead: boolean;
-  /** Whether the words state what was read. They may be one piece of those from which it was read. */
+  /** Whether the quoted text has the value of the record, or a part of it. */
   readonly isConfirmed: boolean;
 }
 
-/** How the quoted words and a record compare, field by field. What both leave open, or no page here states, is left out. */
+/**
+ * Compares quoted text with a record, field by field. Skips fields that both leave open, or whose value is not on this
+ * page.
+ */
 export function compared({ award, record }: Pair, forAll: Quotes, { today, text }: PageText): Comparison[] {
   const quoted = stated(award.name, { ...forAll, ...award.quotes }, today);
   const isYearless = quoted.deadline.kind === 'inferred_year';

@@ -12,7 +12,7 @@ const quotes = { amount: quote, deadline: quote, gpa: quote };
 /** More than any page of awards has. */
 const MOST_AWARDS = 2_000;
 
-/** What `prompt.txt` asks for. Further keys are ignored: nothing but places and words is taken from an answer. */
+/** The response described in `prompt.txt`. Further keys are ignored: only positions and quotes are used. */
 export const answer = z.object({
   awards: z
     .array(
@@ -26,31 +26,31 @@ export const answer = z.object({
 });
 export type Answer = z.output<typeof answer>;
 
-/** Words of the page. */
+/** A quote from the page. */
 export interface Quote {
-  /** The line on which they stand, counted from 0. */
+  /** The index of its line, from 0. */
   readonly at: number;
   readonly words: string;
 }
 export type Quotes = { readonly [Field in PointedField]?: Quote };
 
-/** An award to which the model points. */
+/** An award that the model found. */
 export interface PointedAward {
   readonly name: string;
   readonly at: number;
-  /** What stands there besides: the whole line, and what is set off in it. */
+  /** Other texts there: the whole line, and its parts with different markup. */
   readonly printed: readonly string[];
   readonly isSure: boolean;
   readonly quotes: Quotes;
 }
 
-/** What is left of an answer: places on the page, and words that stand there. */
+/** The verified part of a response: positions on the page, and text that is there. */
 export interface Pointed {
   readonly awards: readonly PointedAward[];
   readonly forAll: Quotes;
 }
 
-/** The line with the words: the one that is named, or the nearest to it, since models miscount. */
+/** The line with the text: the given one, or the nearest to it, since models miscount. */
 function lineWith(words: string, named: number, lines: readonly Line[]): number | null {
   if (words.trim() === '') return null;
   const has = (at: number): boolean => lines[at]?.text.includes(words) === true;
@@ -60,7 +60,7 @@ function lineWith(words: string, named: number, lines: readonly Line[]): number 
   return nearest;
 }
 
-/** Takes from an answer what stands verbatim on the page. */
+/** Removes from a response whatever is not verbatim on the page. */
 export function verified({ awards, forAll }: Answer, lines: readonly Line[]): Pointed {
   const quotesOf = (given: Partial<NonNullable<Answer['forAll']>>): Quotes =>
     Object.fromEntries(

@@ -34,7 +34,7 @@ function elementsAt({ name, at }: PointedAward, lines: readonly Line[], { find, 
 /** The maximum number of selectors to try. */
 const MOST_SHAPES = 8;
 
-/** Lists whose names stand where those of the awards do, and the list of just these awards. */
+/** Lists with selectors for the positions of the awards' names, and the list of exactly these awards. */
 export function candidatesAt(
   awards: readonly PointedAward[],
   lines: readonly Line[],
@@ -51,7 +51,7 @@ export function candidatesAt(
   const ways = [
     ...shapes.map(([title]) => ({ title })),
     ...(only !== undefined && more.length === 0 ? [{ name: only.name }] : []),
-    // No element is called so.
+    // A selector that matches no element.
     { title: 'none', also: awards.map(({ name }) => `${name}…`) },
   ];
   return [{}, { container: 'body' }].flatMap((place) =>

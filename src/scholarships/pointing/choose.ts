@@ -7,7 +7,7 @@ import type { Pointed, Quote } from './answer.ts';
 import { candidatesAt } from './candidates.ts';
 import { linesOf } from './page-lines.ts';
 
-/** A page with its lines, as the model got them. */
+/** A page with its lines, as the model received them. */
 export interface PointedPage extends PageText {
   readonly page: PageToRead;
   readonly lines: readonly Line[];
@@ -18,7 +18,7 @@ export function pointedPage(page: PageToRead): PointedPage {
   return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
 }
 
-/** An award of which the model is not sure, but which the rules read as well, is one. */
+/** An award of which the model is unsure counts if the rules read it as well. */
 export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Pointed {
   const read = new Set(matched(pointed.awards, rules).pairs.map(({ award }) => award));
   const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
@@ -30,7 +30,7 @@ const UNSURE_WORTH = 0.1;
 const LIST_WORTH = 0.1;
 const VALUE_COST = 0.2;
 const OPTION_COST = 0.02;
-/** A page that is read by a rule finds next year's awards too, one that is read name by name does not. */
+/** A rule also finds next year's awards; a list of names does not. */
 const NAMED_COST = 0.08;
 const SCORE_WORTH = 0.001;
 
@@ -53,7 +53,7 @@ interface Judged {
   readonly worth: number;
 }
 
-/** How well a reading agrees with what the model points at. */
+/** Scores how well a reading agrees with the model. */
 function judge(proposal: Proposal, pointed: Pointed, page: PointedPage): Judged {
   const matching = matched(pointed.awards, proposal.records);
   const { pairs, missing, extra } = matching;
@@ -66,13 +66,16 @@ function judge(proposal: Proposal, pointed: Pointed, page: PointedPage): Judged 
   return { proposal, matching, worth };
 }
 
-/** The place of what the page states for all awards: the words before it, or the line above it. */
+/** The place of a page-wide value: the text before it, or the line above it. */
 function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
   const before = lines[at]?.text.split(words, 1)[0]?.trim() ?? '';
   return before === '' ? (lines[at - 1]?.text ?? '') : before;
 }
 
-/** The same reading without what the model does not name, with what it names beside it, and with what is stated for all. */
+/**
+ * Variants of a reading without the awards that the model does not name, with those that it names in addition, and with
+ * page-wide values.
+ */
 async function completed({ proposal, matching }: Judged, pointed: Pointed, page: PointedPage) {
   const { also: known = [] } = proposal.options;
   const not = [...new Set(matching.extra.map(({ title }) => title))];
@@ -101,7 +104,7 @@ async function completed({ proposal, matching }: Judged, pointed: Pointed, page:
 /** The number of best readings to complete. */
 const MOST_COMPLETED = 6;
 
-/** The reading that agrees best with what the model points at; `null` if it is sure of nothing, or nothing reads it. */
+/** The reading that agrees best with the model; `null` if the model is sure of no award, or no reading finds any. */
 export async function choose(pointed: Pointed, page: PointedPage): Promise<Proposal | null> {
   if (!pointed.awards.some(({ isSure }) => isSure)) return null;
   const proposals = await proposalsFor(page.page);

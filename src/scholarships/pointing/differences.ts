@@ -18,7 +18,9 @@ const whyOf = (isQuoted: boolean, isRead: boolean): string =>
       ? 'the language model quotes another one'
       : 'the language model quotes one, but none is read';
 
-/** The doubts about an award that both read: what differs, and what the reader doubts and the words do not confirm. */
+/**
+ * Warnings about an award in both lists: differences, and the reader's own warnings unless the model confirms the value.
+ */
 function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageDoubt[] {
   const { title, doubts = [] } = pair.record;
   const fields = compared(pair, forAll, page).map(({ field, ...is }) => ({
@@ -35,7 +37,7 @@ function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageDoubt[] {
   ];
 }
 
-/** What a person should look at: all in which the rules' list and the model's differ. Where both agree, nothing. */
+/** Warnings for all differences between the rules' list and the model's; none where both agree. */
 export function differences(
   records: readonly Scholarship[],
   rules: readonly Scholarship[],
@@ -45,7 +47,7 @@ export function differences(
   const { pairs, missing, extra } = matched(awards, records);
   const byRules = matched(awards, rules);
   const own = new Set(records.map(({ title }) => slug(title)));
-  // The only award of a page may be called by several names. Where rules read nothing, all would differ.
+  // The only award of a page may have several names. If the rules read nothing, everything would differ.
   const isOne = records.length === 1 && rules.length === 1;
   const onlyModel = new Set(isOne || rules.length === 0 ? [] : byRules.missing);
   const onlyRules = isOne ? [] : byRules.extra.filter(({ title }) => !own.has(slug(title)));

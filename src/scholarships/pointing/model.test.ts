@@ -12,7 +12,7 @@ const REED = {
   deadline: { line: 3, words: 'March 1, 2027' },
 };
 
-describe('a language model is asked where awards stand', () => {
+describe('a language model locates awards', () => {
   const begun = releasedAfter();
   const origin = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
   begun.defer(() => origin.close());
@@ -40,7 +40,7 @@ describe('a language model is asked where awards stand', () => {
     return typeof answer === 'string' ? answer : answer.awards.map(({ name }) => name);
   };
 
-  test('once for a page, with its prompt, its key and the form of the answer', async () => {
+  test('once per page, with its prompt, its key and the response format', async () => {
     const model = open({ key: 'secret' });
     const answer = await model.ask(LINES);
     assert.ok(typeof answer !== 'string');
@@ -51,16 +51,19 @@ describe('a language model is asked where awards stand', () => {
     assert.match(request?.messages[0].content ?? '', /List every award on it/);
     assert.equal(request?.messages[1].content, LINES[0]);
     assert.match(JSON.stringify(request?.response_format), /json_schema.*awards.*forAll/);
-    assert.match(model.spent() ?? '', /^language model: 1 request, \d+ tokens in, \d+ out; 0 stored answers/);
+    assert.match(
+      model.spent() ?? '',
+      /^language model: 1 request, \d+ tokens in, \d+ out; 0 cached responses/,
+    );
   });
 
-  test('again if the prompt, the model or the page is another one', async () => {
+  test('again for another prompt, model or page', async () => {
     await namesOf(open());
     await namesOf(open(), ['1: Ash Prize\n']);
     assert.deepEqual([pretend.requests.length, stored.size], [2, 2]);
   });
 
-  test('in parts of a long page, whose answers are one', async () => {
+  test('in parts of a long page, whose responses are merged', async () => {
     assert.deepEqual(await namesOf(open(), [...LINES, '5: Ash Prize\n']), [
       'Reed Award',
       'Elm Grant',
@@ -68,7 +71,7 @@ describe('a language model is asked where awards stand', () => {
     ]);
   });
 
-  test('a second time without the form of the answer, which not every service takes', async () => {
+  test('a second time without the response format, which not every service supports', async () => {
     pretend.behave('plain');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.deepEqual(
@@ -77,28 +80,28 @@ describe('a language model is asked where awards stand', () => {
     );
   });
 
-  test('and may talk around its answer', async () => {
+  test('and may add text around its response', async () => {
     pretend.behave('chatty');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.equal(pretend.requests.length, 1);
   });
 
   for (const [behaviour, problem] of [
-    ['broken', /^its answer has another form$/],
+    ['broken', /^its response has an unexpected format$/],
     ['down', /^it returned 500$/],
   ] as const)
-    test(`that is ${behaviour} is asked twice and no more, and nothing is stored`, async () => {
+    test(`that is ${behaviour} gets two requests and no more, and nothing is stored`, async () => {
       pretend.behave(behaviour);
       assert.match(String(await namesOf(open())), problem);
       assert.deepEqual([pretend.requests.length, stored.size], [2, 0]);
     });
 
-  test('which is too slow is given up', async () => {
+  test('that is too slow is abandoned', async () => {
     pretend.behave('silent');
     assert.match(String(await namesOf(open({ timeoutMs: 1 }))), /timeout/);
   });
 
-  test('no more than forty times in one command', async () => {
+  test('at most forty times per command', async () => {
     pretend.behave('down');
     const model = open();
     for (let page = 0; page < 20; page += 1) await namesOf(model, [`1: Page ${page}\n`]);

@@ -6,14 +6,14 @@ import { parseJson } from '../../platform/origin/get-json.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { type Answer, answer } from './answer.ts';
 
-/** A service with OpenAI's chat completions. */
+/** A service with OpenAI's chat completions API. */
 export interface ModelSettings {
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
 }
 
-/** Answers of before, by what was asked. */
+/** Earlier responses, by a hash of the request. */
 interface StoredAnswers {
   find(question: string): Promise<string | undefined>;
   save(question: string, answer: string): Promise<void>;
@@ -27,13 +27,13 @@ interface ModelDeps {
   readonly timeoutMs?: number;
 }
 
-/** A model on the processor of a small machine reads a long page for minutes. */
+/** A model on the processor of a small machine takes minutes for a long page. */
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Requests of one command, or of one process of the service: about as many cents. */
 const MOST_REQUESTS = 40;
 
-/** Of an answer: twice those about the longest recorded list. */
+/** Limit of a response: twice the response for the longest recorded list. */
 const MOST_TOKENS = 16_000;
 
 const PROMPT = new URL('./prompt.txt', import.meta.url);
@@ -47,16 +47,16 @@ const completion = z.object({
 const completionsOf = (url: string): string =>
   new URL('chat/completions', `${url}/`.replace(/\/\/$/, '/')).href;
 
-/** The JSON in a text, which small models like to wrap. */
+/** The JSON in a text; small models like to wrap it. */
 const jsonIn = (text: string): Buffer =>
   Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
 
-/** Asks a language model where the awards of a page stand. Each part of a page is asked about once, ever. */
+/** Calls a language model that locates the awards of a page. Each part of a page is sent only once, ever. */
 export function createModel({ origin, settings, answers, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
   const prompt = readFileSync(PROMPT, 'utf8');
   const spent = { requests: 0, input: 0, output: 0, stored: 0 };
 
-  /** What the service answers. A string says why it is of no use. */
+  /** Sends a request; a string explains a failure. */
   async function send(lines: string, isStructured: boolean): Promise<Answer | string> {
     if (spent.requests >= MOST_REQUESTS) return `the limit of ${MOST_REQUESTS} requests is reached`;
     spent.requests += 1;
@@ -88,7 +88,8 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
       spent.output += usage?.completion_tokens ?? 0;
       return answer.parse(parseJson(jsonIn(choices[0]?.message.content ?? '')));
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof z.ZodError) return 'its answer has another form';
+      if (error instanceof SyntaxError || error instanceof z.ZodError)
+        return 'its response has an unexpected format';
       throw error;
     }
   }
@@ -102,7 +103,7 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
       return stored.data;
     }
     const first = await send(lines, true);
-    // The second try is without a schema and a limit, which not every service takes.
+    // The second try is without a schema and a limit, which not every service supports.
     const found = typeof first === 'string' ? await send(lines, false) : first;
     if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
     await answers.save(question, JSON.stringify(found));
@@ -110,7 +111,7 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
   }
 
   return {
-    /** The answer about a page, which is in parts. A string says why there is none. */
+    /** The combined response for all parts of a page; a string explains a failure. */
     async ask(parts: readonly string[]): Promise<Answer | string> {
       const all: Answer[] = [];
       for (const lines of parts) {
@@ -124,11 +125,11 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
       };
     },
 
-    /** What was asked so far, in a line; `null` if nothing was. */
+    /** A summary of the requests so far, in a line; `null` if there were none. */
     spent(): string | null {
       const { requests, input, output, stored } = spent;
       if (requests + stored === 0) return null;
-      return `language model: ${plural(requests, 'request')}, ${input} tokens in, ${output} out; ${plural(stored, 'stored answer')} used`;
+      return `language model: ${plural(requests, 'request')}, ${input} tokens in, ${output} out; ${plural(stored, 'cached response')} used`;
     },
   };
 }

@@ -3,15 +3,15 @@ import type { Line } from '../html/line.ts';
 import { type Document, isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 
-/** A page's lines, as they are numbered for the model, from 1. */
+/** A page's lines, which are numbered from 1 for the model. */
 export const linesOf = ({ $, linesIn }: Document): readonly Line[] => linesIn(elementsOf($('body')));
 
-/** About 20,000 tokens, so that prompt, page and answer fit into what small models take. */
+/** In characters. About 20,000 tokens, so that prompt, page and response fit into the context of small models. */
 const PART_LENGTH = 70_000;
 /** The longest recorded page of awards has one part. */
 const MOST_PARTS = 4;
 
-/** The numbered lines of a page in as few parts as possible. A string says why no model is asked. */
+/** The numbered lines of a page in as few parts as possible; a string explains why the page is not sent to a model. */
 export function partsOf(page: DecodedPage): readonly string[] | string {
   if (!isMarkup(page)) return 'it is data, not a page';
   return unlessTooDeep(

@@ -7,7 +7,7 @@ import { point } from './point.ts';
 const TODAY = '2026-11-21';
 const getPage = async () => null;
 
-/** What is proposed for a page when a model points at these lines. */
+/** The suggestion for a page when a model returns these lines. */
 async function pointed(body: string, given: unknown) {
   const page = {
     url: 'https://x.edu/awards',
@@ -36,8 +36,8 @@ const REED = at(2, 'Reed Award', {
 });
 const ELM = at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } });
 
-describe('where a language model points, an entry is chosen', () => {
-  test('in silence, if it and the rules agree', async () => {
+describe('an entry is chosen for the awards that a language model locates', () => {
+  test('without warnings, if it and the rules agree', async () => {
     const { names, values, doubts } = await pointed(TWO, { awards: [REED, ELM] });
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
     assert.deepEqual(values, [
@@ -47,7 +47,7 @@ describe('where a language model points, an entry is chosen', () => {
     assert.deepEqual(doubts, []);
   });
 
-  test('without what it does not name, with what rules do not see, and both are doubted', async () => {
+  test('without those it does not name, with those the rules miss, with warnings about both', async () => {
     const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
     const { names, doubts } = await pointed(page, { awards: [REED, at(7, 'The Bright Side')] });
     assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);
@@ -55,7 +55,7 @@ describe('where a language model points, an entry is chosen', () => {
     assert.ok(doubts?.some((one) => one.startsWith('The Bright Side, null: named by the language model')));
   });
 
-  test('and a value that only one of them states, or another one, is doubted', async () => {
+  test('and a value that only one of them has, or that differs, gets a warning', async () => {
     const { doubts } = await pointed(TWO, {
       awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
     });
@@ -65,7 +65,7 @@ describe('where a language model points, an entry is chosen', () => {
     ]);
   });
 
-  test('with the place of what the page states for all', async () => {
+  test('with the place of a page-wide value', async () => {
     const page = `<h1>Money</h1><p>Everything here closes, every year again, on May 3, 2027</p>
       <h2>Reed Award</h2><p>$500</p><h2>Elm Grant</h2><p>$700</p>`;
     const { values, doubts } = await pointed(page, {
@@ -82,7 +82,7 @@ describe('where a language model points, an entry is chosen', () => {
     assert.deepEqual(doubts, []);
   });
 
-  test('of names that no rule recognizes', async () => {
+  test('with names that no rule recognizes', async () => {
     const page =
       '<h1>Money</h1><div>The Bright Side</div><div>pays $50</div><div>Golden Road</div><div>pays $70</div>';
     const { names } = await pointed(page, { awards: [at(2, 'The Bright Side'), at(4, 'Golden Road')] });
@@ -90,8 +90,8 @@ describe('where a language model points, an entry is chosen', () => {
   });
 });
 
-describe('nothing is taken from an answer but words of the page', () => {
-  test('names and values that do not stand there are dropped', async () => {
+describe('only text of the page is taken from a response', () => {
+  test('names and values that are not there are dropped', async () => {
     const invented = at(1, 'The Invented Award', { amount: { line: 1, words: '$9,999' } });
     const { names, values } = await pointed(TWO, {
       awards: [invented, { ...REED, amount: { line: 3, words: '$5,000' } }, ELM],
@@ -105,7 +105,7 @@ describe('nothing is taken from an answer but words of the page', () => {
     );
   });
 
-  test('a wrong number of a line does no harm', async () => {
+  test('a wrong line number does no harm', async () => {
     const { names } = await pointed(TWO, {
       awards: [
         { ...REED, line: 99 },
@@ -115,13 +115,13 @@ describe('nothing is taken from an answer but words of the page', () => {
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
-  test('if it names none, none is proposed, and those of the rules are named', async () => {
+  test('if it names none, none is proposed, and those of the rules are reported', async () => {
     const { nothing, names } = await pointed(TWO, { awards: [] });
-    assert.match(nothing ?? '', /^the language model names no award here, where rules read some/);
+    assert.match(nothing ?? '', /^the language model found no scholarship here, but the rules did/);
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
-  test('what it is not sure of counts where the rules read it too, and alone it is no award', async () => {
+  test('an uncertain award counts if the rules read it too, but not alone', async () => {
     const unsure = { unsure: true };
     const both = await pointed(TWO, {
       awards: [

@@ -11,7 +11,7 @@ import { differences } from './differences.ts';
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 
-/** What is proposed where the model points at nothing of which it is sure, or where no reading finds that. */
+/** The suggestion if the model is sure of no award, or no reading finds them. */
 function withoutChoice(pointed: Pointed, rules: Suggestion, page: PointedPage): Suggestion {
   if (rules.kind === 'nothing') return rules;
   const { records } = rules.best;
@@ -19,12 +19,12 @@ function withoutChoice(pointed: Pointed, rules: Suggestion, page: PointedPage): 
   const names = titlesOf(records);
   return {
     kind: 'nothing',
-    problem: `the language model names no award here, where rules read some (${names.slice(0, 3).join('; ')})`,
+    problem: `the language model found no scholarship here, but the rules did (${names.slice(0, 3).join('; ')})`,
     names,
   };
 }
 
-/** What is proposed for a page where a language model has said where its awards stand. `rules`: what is without it. */
+/** The suggestion for a page whose awards a language model has located. `rules`: the suggestion without it. */
 export async function point(
   given: DecodedPage,
   { answer, rules, today }: { readonly answer: Answer; readonly rules: Suggestion; readonly today: string },
@@ -52,7 +52,7 @@ export async function point(
   };
 }
 
-/** In what the records of an entry differ from what a language model has answered about their page. */
+/** Warnings for all differences between the records of an entry and the model's response for their page. */
 export function differencesFrom(
   answer: Answer,
   records: readonly Scholarship[],

@@ -1,5 +1,6 @@
 import type { Deadline, Scholarship } from '../model/award.ts';
-import type { CorrectedField, Correction, CorrectionState, PrintedWords } from '../model/correction.ts';
+import type { Correction, CorrectionState, PrintedWords } from '../model/correction.ts';
+import type { CorrectedField } from '../model/fields.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';

@@ -18,7 +18,7 @@ test('one line is logged when a source begins to fail, and one when it is good a
   ];
   let before: RunOutcome | undefined;
   for (const outcome of outcomes) {
-    const problem = outcome === 'blocked' ? 'answered 403' : null;
+    const problem = outcome === 'blocked' ? 'returned 403' : null;
     logTransition(log, before, { source: 'nsm', outcome, problem });
     before = outcome;
   }
@@ -28,7 +28,7 @@ test('one line is logged when a source begins to fail, and one when it is good a
       return [source, outcome, problem, msg];
     }),
     [
-      ['nsm', 'blocked', 'answered 403', 'a source began to fail'],
+      ['nsm', 'blocked', 'returned 403', 'a source began to fail'],
       ['nsm', 'not_modified', undefined, 'a source is good again'],
       ['nsm', 'suspicious_drop', null, 'a source began to fail'],
     ],

@@ -4,7 +4,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { keepList } from './held-list.ts';
+import { keepList } from './judge-run.ts';
 
 let desk: ScrapeDesk;
 

@@ -3,21 +3,17 @@ import type { Change, ChangeCause } from '../model/change.ts';
 import { countFilled, usualAfter } from '../model/completeness.ts';
 import type { Plan } from '../model/record.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
-import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
-import { saveChanges } from '../store/changes.ts';
+import { type HookNews, saveChanges } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import type { HookNews } from '../store/hook-news.ts';
 import { idsOfOthers } from '../store/own-records.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
-import { giveRevision, latestRevision } from '../store/revisions.ts';
+import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-import { changesOf } from './changes.ts';
 import { correctRead } from './correct.ts';
-import { heldProblem, heldRuns } from './held-list.ts';
-import { changesNothing, judge, type Verdict } from './judge-run.ts';
+import { changesNothing, changesOf, heldProblem, heldRuns, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */
 interface EndedRun {

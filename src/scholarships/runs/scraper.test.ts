@@ -121,7 +121,7 @@ await describeOnDatabases('the scraper', (kind) => {
     site.on('/list', () => ({ status: 403 }));
     const found = await scraper.inspect(sourceOf(site), { signal });
     assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
-    assert.match(found.problem ?? '', /answered 403$/);
+    assert.match(found.problem ?? '', /returned 403$/);
     assert.deepEqual([...new Set(Object.values(found.filled))], [0]);
   });
 

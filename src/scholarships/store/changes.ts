@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
-import type { SourceId } from '../model/award.ts';
-import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
-import { parseStored } from './parse-stored.ts';
+import type { SourceId, SourceKey } from '../model/award.ts';
+import type { Change, ChangeCause, ChangeEvent } from '../model/change.ts';
+import { LOGGED_FIELDS, shownOf } from '../model/fields.ts';
 import { firstRuns } from './runs.ts';
-import type { ChangeTable, ScholarshipDatabase } from './tables.ts';
+import { type ChangeTable, parseStored, type ScholarshipDatabase } from './tables.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -209,3 +209,39 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
 
 export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
   agedRows(database, 'scholarship_changes', { key: 'id', at: 'at' });
+
+/** Tells webhooks of what a transaction writes; both are stored, or neither. */
+export interface HookNews {
+  /** Awards have changed. Changes that are no news are left out here. */
+  awards(transaction: ScholarshipDatabase, changes: readonly Change[], at: number): Promise<void>;
+  /** A source that could be read until now cannot be read any more, or again. */
+  source(
+    transaction: ScholarshipDatabase,
+    turn: {
+      readonly source: SourceKey;
+      readonly from: string;
+      readonly to: string;
+      readonly isGood: boolean;
+    },
+    at: number,
+  ): Promise<void>;
+}
+
+/** A changed field under the name that the API uses, with its value before and after. */
+export interface ChangedField {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+const parse = (json: string | null): unknown => (json === null ? null : parseStored(json));
+
+/** The fields of the API that a stored field's change affects: none, one or two. */
+export function changedFields(row: { field: string | null; previous: string | null; value: string | null }) {
+  const { field, previous, value } = row;
+  if (field === null) return [];
+  const [before, after] = [shownOf(field, parse(previous)), shownOf(field, parse(value))];
+  return Object.keys(after)
+    .map((name) => ({ field: name, from: before[name] ?? null, to: after[name] ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}

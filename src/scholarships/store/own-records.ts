@@ -1,7 +1,7 @@
 import { chunks } from '../../platform/database/chunks.ts';
 import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { SourceId } from '../model/award.ts';
-import { raiseRevision } from './catalog.ts';
+import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** Which source each row belongs to. */

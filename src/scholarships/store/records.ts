@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type UpdateObject } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Scholarship, SourceId } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
-import { parseStored } from './parse-stored.ts';
-import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
+import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit a statement's values, and a row has seventeen. */
 const ROWS = 50;
@@ -159,9 +159,6 @@ const OF_HIDDEN = [
   'reader_version',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-const idsOf = (records: readonly StoredRecord[]): string[] =>
-  records.map(({ scholarship }) => scholarship.id);
-
 /** Inserts records; of those that exist, only `columns` are updated. */
 async function upsert(
   database: ScholarshipDatabase,
@@ -190,23 +187,25 @@ async function upsert(
 
 /** Writes a plan to the database, within the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
-  const { revision, now, servedRevision: served_revision } = writing;
+  const { revision, now, seenAt, servedRevision: served_revision } = writing;
   await upsert(database, [...plan.added, ...plan.changed.map(({ after }) => after)], writing, CHANGING);
   await upsert(database, plan.reworded, writing, WORDING);
   await upsert(database, plan.hidden, writing, OF_HIDDEN);
-  const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.seenAt } as const;
-  for (const ids of chunks(idsOf(plan.unchanged)))
-    await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();
-  const returned = { state: 'listed', missing_runs: 0, removed_at: null, revision, served_revision } as const;
-  for (const ids of chunks(idsOf(plan.returned)))
-    await database.updateTable('scholarships').set(returned).where('id', 'in', ids).execute();
-  for (const [missing_runs, absent] of Map.groupBy(plan.absent, ({ missingRuns }) => missingRuns)) {
-    for (const ids of chunks(idsOf(absent.map(({ known }) => known))))
-      await database.updateTable('scholarships').set({ missing_runs }).where('id', 'in', ids).execute();
+  const updates: readonly (readonly [
+    readonly StoredRecord[],
+    UpdateObject<{ scholarships: ScholarshipTable }, 'scholarships'>,
+  ])[] = [
+    [plan.unchanged, { state: 'listed', missing_runs: 0, last_seen_at: seenAt }],
+    [plan.returned, { state: 'listed', missing_runs: 0, removed_at: null, revision, served_revision }],
+    [plan.absent, { missing_runs: sql<number>`missing_runs + 1` }],
+    [plan.gone, { state: 'missing', removed_at: now, revision, served_revision }],
+  ];
+  for (const [records, set] of updates) {
+    for (const some of chunks(records)) {
+      const ids = some.map(({ scholarship }) => scholarship.id);
+      await database.updateTable('scholarships').set(set).where('id', 'in', ids).execute();
+    }
   }
-  const gone = { state: 'missing', removed_at: now, revision, served_revision } as const;
-  for (const ids of chunks(idsOf(plan.gone)))
-    await database.updateTable('scholarships').set(gone).where('id', 'in', ids).execute();
 }
 
 /** Listed records that the latest run did not find. */

@@ -6,10 +6,9 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
-import { raiseRevision } from './catalog.ts';
 import { saveChanges } from './changes.ts';
 import { scholarshipMigrations } from './migrations.ts';
-import { agedRevisions, giveRevision, latestRevision } from './revisions.ts';
+import { agedRevisions, giveRevision, latestRevision, raiseRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const WRITERS = 3;

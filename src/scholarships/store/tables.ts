@@ -1,4 +1,5 @@
 import type { Database, PlatformTables } from '../../platform/database/database.ts';
+import { safeTexts } from '../../platform/formats/safe-text.ts';
 import type { SourceId } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
 import type { RunOutcome } from '../model/run.ts';
@@ -178,3 +179,15 @@ export type WriteGuard = (transaction: ScholarshipDatabase) => Promise<void>;
 
 export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
   database.withTables<ScholarshipTables>();
+
+/** In JSON: what may stand for a control character, or one, or a change of direction. */
+const MAY_BE_UNSAFE = /\\[bfru]|[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * Stored JSON of awards. Older releases stored texts as the pages had them, with control characters. They are looked for
+ * in the JSON: to look through the values makes each of them anew, which takes as long again as to parse it.
+ */
+export function parseStored<T>(json: string): T {
+  const value = JSON.parse(json) as T;
+  return MAY_BE_UNSAFE.test(json) ? safeTexts(value) : value;
+}

@@ -12,7 +12,7 @@ import { kinds } from '../kinds/index.ts';
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether its names may be trusted to be awards, whatever they say. Default: unless it is a `list`. */
+  /** Whether its names are trusted to be awards, whatever the wording. Default: unless it is a `list`. */
   readonly isUniform?: boolean;
 }
 
@@ -52,7 +52,7 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
-/** The selectors that match something that no earlier one matches. */
+/** Drops selectors that match the same elements as an earlier one, or none. */
 function unlike({ find }: Document, body: Element, selectors: readonly string[]): string[] {
   const numbers = new Map<Element, number>();
   const numberOf = (element: Element): number => {
@@ -76,14 +76,16 @@ function areBoxed(elements: readonly Element[]): boolean {
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
-/** Lists whose awards stand apart, so that the page's author made them one list. */
+/** Lists with a separate element per award: the page's author made them one list. */
 const APART = ['panels', 'links'] as const;
 
-/** What reads a page: a kind, or a list whose awards stand apart. */
+/** The extractor of a candidate, or the value of `titles` for a list with separate elements. */
 export const wayOf = ({ kind, options }: Candidate): string =>
   APART.find((titles) => titles === options.titles) ?? kind;
 
-/** The kinds and options to try on a page: each kind that is suggested, without options and with the most common ones. */
+/**
+ * The extractors and options to try on a page: each suggested extractor, without options and with the most common ones.
+ */
 export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = [
@@ -121,7 +123,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
   return [...bare, ...chosen];
 }
 
-/** Elements that a name may fill. */
+/** Elements that may consist of a name. */
 const PLACES =
   'h1, h2, h3, h4, h5, h6, strong, b, u, em, i, a, span, font, p, div, td, th, dt, dd, summary, button, caption, legend';
 const BOXES = /^(p|div|td|th|dd)$/;
@@ -129,7 +131,7 @@ const LONGEST_NAME = 160;
 /** The maximum number of shapes to try. */
 const MOST_SHAPES = 10;
 
-/** An element with the class that the fewest elements of the page have, but others too. */
+/** A selector with the element's rarest class that other elements of the page also have. */
 function ownShape(element: Element, used: ReadonlyMap<string, number>): string {
   const names = classesOf(element).filter((each) => SAFE_CLASS.test(each) && (used.get(each) ?? 0) > 1);
   const [name = classesOf(element).find((each) => SAFE_CLASS.test(each))] = names.toSorted(
@@ -138,7 +140,7 @@ function ownShape(element: Element, used: ReadonlyMap<string, number>): string {
   return name === undefined ? element.name : `${element.name}.${name}`;
 }
 
-/** An element with the class that the most elements of the page have: `a.list-group-item`, in boxes of any shape. */
+/** A selector with the element's most common class: `a.list-group-item`, in boxes of any shape. */
 function commonShape(element: Element, used: ReadonlyMap<string, number>): string[] {
   const [name] = classesOf(element)
     .filter((each) => SAFE_CLASS.test(each))
@@ -146,7 +148,7 @@ function commonShape(element: Element, used: ReadonlyMap<string, number>): strin
   return name === undefined ? [] : [`${element.name}.${name}`];
 }
 
-/** Selectors of an element's place, the widest first. */
+/** Selectors for an element's position, the widest first. */
 function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[] {
   const { parent } = element;
   // Lists of links are read by their items.
@@ -156,7 +158,7 @@ function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[]
   return [own === element.name ? `${parent.name} > ${own}` : own, near, ...commonShape(element, used)];
 }
 
-/** Selectors of places of one shape in which names of awards stand, those with the most names first. */
+/** Selectors of repeated positions that contain names of awards, those with the most names first. */
 function nameShapes({ base, find }: Document, body: Element, vocabulary: Vocabulary): string[] {
   const named = new Map<string, number>();
   const isBlock = (node: Element): boolean =>

@@ -29,7 +29,7 @@ const judged = (chances: Readonly<Record<string, number>>, grade = {}) => ({
 const doubtLines = (...given: Parameters<typeof doubtsOf>) =>
   doubtsOf(...given).map(({ award, why }) => `${why}: ${award}`);
 
-test('nothing is doubtful about likely awards, however little is known of them', () => {
+test('likely awards have no warnings, however few values they have', () => {
   assert.deepEqual(doubtsOf(judged({ 'Reed Award': 0.9, 'Alder Grant': 0.8 })), []);
   assert.deepEqual(remarksOn([record('Reed Award'), record('Alder Grant')]), ['2 of 2 have no deadline']);
   assert.deepEqual(
@@ -38,37 +38,37 @@ test('nothing is doubtful about likely awards, however little is known of them',
   );
 });
 
-test('names of awards that no record has were perhaps not read', () => {
+test('names of awards that are in no record are reported', () => {
   const leftOver = ['Birch Prize', 'Undergraduate Scholarships'];
   assert.deepEqual(doubtLines(judged({ 'Reed Award': 0.9 }, { leftOver })), ['not read: Birch Prize']);
 });
 
-test('unlikely records are perhaps no awards', () => {
+test('unlikely records are reported', () => {
   const awards = { 'Reed Award': 0.9, 'Alder Grant': 0.9, 'Birch Prize': 0.9, 'Elm Bursary': 0.9 };
   const list = judged({ ...awards, Fir: 0.2, Oak: 0.7, Ash: 0.35 });
-  assert.deepEqual(doubtLines(list), ['perhaps not an award: Fir', 'perhaps not an award: Ash']);
+  assert.deepEqual(doubtLines(list), ['perhaps not a scholarship: Fir', 'perhaps not a scholarship: Ash']);
 });
 
-test('where most names do not say that they are awards, or name parts of a page, they are perhaps none', () => {
+test('if most names lack a word for an award, or name page sections, those are reported', () => {
   const few = judged({ 'Reed Award': 0.9, Fir: 0.9, Oak: 0.9 });
-  assert.deepEqual(doubtLines(few), ['perhaps not an award: Fir', 'perhaps not an award: Oak']);
+  assert.deepEqual(doubtLines(few), ['perhaps not a scholarship: Fir', 'perhaps not a scholarship: Oak']);
   const most = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Fir: 0.9, 'Contact us': 0.9 });
-  assert.deepEqual(doubtLines(most), ['perhaps not an award: Contact us']);
+  assert.deepEqual(doubtLines(most), ['perhaps not a scholarship: Contact us']);
 });
 
-test('names that occur twice are named', () => {
+test('names that occur twice are reported', () => {
   const twice = { ...judged({ 'Reed Award': 0.9 }), records: [record('Reed Award'), record('Reed Award')] };
   assert.deepEqual(doubtLines(twice), ['several records have this name: Reed Award']);
 });
 
-test('a doubtful value is named with its award', () => {
+test('a doubtful value is reported with its award', () => {
   const records = [record('Reed Award', 'May 1, 2027 or June 1, 2027')];
   const list = { ...judged({ 'Reed Award': 0.9 }), records };
-  const why = 'The page names two deadlines; this is the earlier one.';
+  const why = 'The page gives two deadlines; this is the earlier one.';
   assert.deepEqual(doubtsOf(list), [{ award: 'Reed Award', field: 'deadline', why }]);
 });
 
-test('what is no name of one award was not left out', () => {
+test('a name that is not that of one award is not reported as missed', () => {
   const leftOver = [
     'Undergraduate Scholarship',
     'The $500 award',
@@ -86,60 +86,60 @@ test('what is no name of one award was not left out', () => {
   );
 });
 
-test('an unlikely record with a sum and criteria is not doubted', () => {
+test('an unlikely record with a sum and criteria is not reported', () => {
   const stated = { ...judged({ Fir: 0.2, 'Reed Award': 0.9, 'Alder Grant': 0.9 }) };
   const who = stated.records.map((each) => ({ ...each, eligibility: ['Juniors'] }));
   assert.deepEqual(doubtLines({ ...stated, records: who }), []);
   const none = who.map((each) => ({ ...each, eligibility: [] }));
-  assert.deepEqual(doubtLines({ ...stated, records: none }), ['perhaps not an award: Fir']);
+  assert.deepEqual(doubtLines({ ...stated, records: none }), ['perhaps not a scholarship: Fir']);
 });
 
-test('a kind of awards among names of awards is doubted', () => {
+test('a category of awards among names of awards is reported', () => {
   const list = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Scholarships: 0.9 });
-  assert.deepEqual(doubtLines(list), ['perhaps not an award: Scholarships']);
+  assert.deepEqual(doubtLines(list), ['perhaps not a scholarship: Scholarships']);
   const stated = list.records.map((each) => ({ ...each, eligibility: ['Juniors'] }));
   assert.deepEqual(doubtLines({ ...list, records: stated }), []);
 });
 
-test('a name on a line of its own in the text of another award was perhaps left out, a sentence there was not', () => {
+test('a name on a line of its own in the text of another award is reported as missed, a sentence there is not', () => {
   const text = 'Elm Writing Scholarship\nThe office nominates students for this award\nFunded by: Fir Fund';
   const one = judged({ 'Reed Award': 0.9 });
   const list = { ...one, records: one.records.map((each) => ({ ...each, description: text })) };
   assert.deepEqual(doubtLines(list), ['not read: Elm Writing Scholarship']);
 });
 
-test('what a page says to its reader is no name that was left out', () => {
+test('text addressed to the reader is not reported as a missed name', () => {
   const one = judged({ 'Reed Award': 0.9 }, { leftOver: ['Receive your scholarship', 'Alder Grant'] });
   assert.deepEqual(doubtLines(one, { beside: ['Tell us of your award'] }), ['not read: Alder Grant']);
 });
 
-test('the only award of a page that has more about awards is perhaps only a part of it', () => {
+test('the only award of a page is reported as partial if the page has more about awards', () => {
   const one = judged({ 'Reed Award': 0.9 });
   assert.deepEqual(doubtLines(one, { outside: [{ field: 'eligibility', label: 'Who may apply' }] }), [
-    'perhaps only a part of it: the page has “Who may apply” beside it: Reed Award',
+    'perhaps only a part of it: the page also has “Who may apply”: Reed Award',
   ]);
 });
 
-test('the only award of a page is doubted if nothing is said of it, or if its name does not say that it is one', () => {
+test('the only award of a page is reported if it has no values, or if its name lacks a word for an award', () => {
   const why = (title: string, more: object): string[] => {
     const one = judged({ [title]: 0.9 });
     return doubtLines({ ...one, records: one.records.map((each) => ({ ...each, ...more })) });
   };
   assert.deepEqual(why('Reed Award', {}), []);
-  assert.deepEqual(why('Reed Award', { amountText: null }), ['perhaps not an award: Reed Award']);
-  assert.deepEqual(why('Investing in students', {}), ['perhaps not an award: Investing in students']);
-  assert.deepEqual(why('How to apply', {}), ['perhaps not an award: How to apply']);
+  assert.deepEqual(why('Reed Award', { amountText: null }), ['perhaps not a scholarship: Reed Award']);
+  assert.deepEqual(why('Investing in students', {}), ['perhaps not a scholarship: Investing in students']);
+  assert.deepEqual(why('How to apply', {}), ['perhaps not a scholarship: How to apply']);
 });
 
-test('kinds of awards above names of awards are perhaps their heading', () => {
+test('categories of awards above names of awards are reported as headings', () => {
   const awards = { 'Reed Award': 0.9, 'Alder Grant': 0.9, 'Elm Prize': 0.9 };
   const list = judged({ 'Conference Awards': 0.9, ...awards });
-  assert.deepEqual(doubtLines(list), ['perhaps not an award: Conference Awards']);
+  assert.deepEqual(doubtLines(list), ['perhaps not a scholarship: Conference Awards']);
   const last = judged({ ...awards, 'Conference Awards': 0.9 });
   assert.deepEqual(doubtLines(last), []);
 });
 
-test('what another reading finds beside all awards, with a value and for whom, was perhaps left out', () => {
+test('additional records of another reading, with a value and criteria, are reported as missed', () => {
   const list = judged({ 'Reed Award': 0.9 });
   const more = (title: string, who: string[]) => ({
     records: [record('Reed Award'), { ...record(title), eligibility: who }],

@@ -20,7 +20,7 @@ import { NOT_READ } from './not-read.ts';
 import { leadsAway } from './refine.ts';
 import { type Grade, ownCriteria, states } from './score.ts';
 
-/** Records that were chosen, with their score. */
+/** The chosen records, with their score. */
 interface Judged {
   readonly records: readonly Scholarship[];
   readonly grade: Pick<Grade, 'leftOver' | 'chances'>;
@@ -28,21 +28,21 @@ interface Judged {
 
 const isSameName = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
-/** Below this, a record is perhaps no award. */
+/** Below this probability, a record may not be an award. */
 const UNLIKELY = 0.4;
-/** The same for a record whose name says that it is an award. */
+/** The same for a record whose name contains a word for an award. */
 const UNLIKELY_AWARD = 0.3;
 
-/** Longer texts are sentences rather than names. */
+/** In characters. Longer texts are sentences rather than names. */
 const LONGEST_NAME = 110;
 
-/** Fewer words may be those of another name as well. */
+/** Fewer words may also be those of another name. */
 const LEAST_WORDS = 4;
 
 const linesOf = (description: string): string[] =>
   description.split('\n').map((line) => line.replace(/^• /, ''));
 
-/** Of a line in the text of another record, only capitals show that it is a name and no sentence. */
+/** In the text of another record, only capitals distinguish a name from a sentence. */
 const isBareName = (line: string): boolean =>
   endsAsAward(line) && leadingLabel(line) === null && !/[.:]$|(?<!\p{L})\p{Ll}{4}/u.test(line);
 
@@ -63,7 +63,7 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   };
 }
 
-/** `Tell us your idea`, `Receive your scholarship`: what a page says to its reader. */
+/** `Tell us your idea`, `Receive your scholarship`: addressed to the reader. */
 const SPEAKS_TO_READER = /\b(you|your|we|us|our|my|it)\b/i;
 const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
 /** `Undergraduate Scholarships` usually names a section of the page, `Region: Any` is a label with its value. */
@@ -82,15 +82,15 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** Whether a record says what is paid, or until when one may apply, and for whom: itself, not the page for all. */
+/** Whether a record itself has an amount or a deadline, and criteria: page-wide values do not count. */
 const isStated = (record: Scholarship): boolean =>
   (record.amountText !== null || record.deadline.kind !== 'unknown') && ownCriteria(record).length > 0;
 
-/** Whether most records are named as one award is. */
+/** Whether most records have the name of a single award. */
 const areNamed = (records: readonly Scholarship[]): boolean =>
   records.filter(({ title }) => endsAsAward(title) && !isGeneric(title)).length > records.length / 2;
 
-/** What other readings of the page find beside all of the records: `Freshman Awards`, with whom they are for and a day. */
+/** The additional records of other readings that contain all of `records`: `Freshman Awards`, with criteria and a day. */
 export function statedBeside(
   records: readonly Scholarship[],
   readings: readonly { readonly records: readonly Scholarship[] }[],
@@ -102,11 +102,11 @@ export function statedBeside(
     .map(({ title }) => title);
 }
 
-const SEVERAL = 'may stand for several awards: see the page that it links to';
-/** Fewer characters introduce no page. */
+const SEVERAL = 'may be several scholarships: see the page that it links to';
+/** In characters. A shorter text does not introduce another page. */
 const TEASER = 30;
 const IS_FILE = /\.(pdf|docx?|xlsx?)$/i;
-/** `Departmental Scholarships`, with a text that states nothing and a link to a page, which may list several awards. */
+/** `Departmental Scholarships`, with a text without values and a link to a page, which may list several awards. */
 export const severalElsewhere = (records: readonly Scholarship[], url: string): string[] =>
   records
     .filter(
@@ -119,30 +119,32 @@ export const severalElsewhere = (records: readonly Scholarship[], url: string): 
     )
     .map(({ title }) => title);
 
-/** What a person should look at. */
+/** Something to review. */
 export interface PageDoubt {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;
-  /** `null`: whether it is an award. */
+  /** `null`: it is uncertain whether it is an award. */
   readonly field: Doubt['field'] | null;
   readonly why: string;
 }
 
 const inPart = (outside: readonly PartOutside[]): string =>
-  `perhaps only a part of it: the page has ${outside.map(({ label }) => `“${label}”`).join(', ')} beside it`;
+  `perhaps only a part of it: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
 
 /** What a page has outside of the records. */
 interface OnPage {
-  /** Names that stand as those of the records do, or that sentences are about. */
+  /** Names next to those of the records, or that sentences are about. */
   readonly beside?: readonly string[];
   readonly outside?: readonly PartOutside[];
-  /** Names that another reading has with a value. */
+  /** Names that have a value in another reading. */
   readonly stated?: readonly string[];
   /** Titles that may stand for several awards, which another page lists. */
   readonly several?: readonly string[];
 }
 
-/** Names that may be awards but were not read, records that may be none, and values that may be wrong. */
+/**
+ * Warnings: names that may be awards but are in no record, records that may not be awards, and values that may be wrong.
+ */
 export function doubtsOf(
   { records, grade }: Judged,
   { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
@@ -160,7 +162,7 @@ export function doubtsOf(
     const { title } = record;
     const chance = grade.chances[at] ?? 0;
     const isUnlikely = nameless.has(title) || chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
-    // `Scholarships` among names of awards: more often a heading that was taken for one of them.
+    // `Scholarships` among names of awards: more often a heading that was mistaken for one.
     const isKind = mostAreNamed && namesGroup(title);
     // `Conference Awards` above their names.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesKinds(title);
@@ -183,7 +185,7 @@ export function doubtsOf(
   );
   return [
     ...[...missing].map((award) => ({ award, field: null, why: NOT_READ })),
-    ...[...others].map((award) => ({ award, field: null, why: 'perhaps not an award' })),
+    ...[...others].map((award) => ({ award, field: null, why: 'perhaps not a scholarship' })),
     ...(outside.length === 0
       ? []
       : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
@@ -193,7 +195,7 @@ export function doubtsOf(
   ];
 }
 
-/** What is noticed about the list, though nothing is wrong with it. */
+/** Remarks about the list that are not warnings. */
 export function remarksOn(records: readonly Scholarship[]): string[] {
   const without = (what: string, has: (record: Scholarship) => boolean): string[] => {
     const missing = records.filter((record) => !has(record)).length;

@@ -10,13 +10,13 @@ import type { Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
 import { numberedNames } from '../kinds/table/read-table.ts';
 
-/** What the lines of a page name, by slug. */
+/** The names in the lines of a page, by slug. */
 export interface PageNames {
   /** Names of awards in headings, bold text, list items and numbered tables of names. */
   readonly awards: ReadonlyMap<string, string>;
-  /** Of these, the names in numbered tables, whose header says that they are awards. */
+  /** Of these, the names in numbered tables under a header for awards. */
   readonly listed: ReadonlySet<string>;
-  /** What stands below headings of past recipients. */
+  /** Names below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;
 }
 

@@ -1,2 +1,2 @@
-/** Why a person should look at a name on the page that is in no record. */
+/** The warning for a name on the page that is in no record. */
 export const NOT_READ = 'not read';

@@ -42,7 +42,7 @@ const OF_MANY = new RegExp(
 const wordsOf = ({ description, eligibility, requirements, raw }: Scholarship): string =>
   [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
 
-/** How many fields of an award a record states. */
+/** The number of fields that a record has. */
 export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
   [
     amountText !== null,
@@ -52,7 +52,7 @@ export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Sch
     lists.requirements.length > 0,
   ].filter(Boolean).length;
 
-/** `Bursary`, alone on a page that says nothing of applying: an office or a menu, not an award. */
+/** `Bursary`, alone on a page without a word about applying: an office or a menu, not an award. */
 export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
@@ -62,7 +62,7 @@ interface PageOfOne {
   readonly heading: string;
 }
 
-/** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
+/** Whether a page's text, as one record, covers what is offered, to whom, and how to get it. */
 export function isApplication(
   record: Scholarship,
   vocabulary: Vocabulary,
@@ -75,7 +75,7 @@ export function isApplication(
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   if (isNoName(title, vocabulary)) return false;
   if (namesKinds(title) && !hasValue && !isOfOne) return false;
-  // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
+  // `Scholarships`: pages about many have that heading too, but do not describe what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
     valuesOf(record) >= (isOfOne ? 1 : 2) &&
@@ -100,14 +100,14 @@ const NAMED = new RegExp(
 /** Words before a name at the beginning of a sentence or line. */
 const BEFORE = /^(?:apply for |for |this |our |about |submit |send |download )?(?:the |an? )?/i;
 
-/** The words of a name that are not generic, in small letters. */
+/** The words of a name that are not generic, in lower case. */
 export const ownWords = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => !GENERIC.has(word));
 
-/** The names of awards in a text, such as `Reed Hall Scholarship`, but not of kinds of awards. */
+/** The names of awards in a text, such as `Reed Hall Scholarship`, but not of categories of awards. */
 const namesWithin = (text: string): string[] =>
   sentencesOf(text)
     .flatMap((sentence) => sentence.match(NAMED) ?? [])
@@ -146,7 +146,7 @@ function textsIn(elements: readonly Element[], { linesIn }: Document): string[] 
 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
-  // Beside the content, a menu names other awards.
+  // The content comes first, because a menu next to it names other awards.
   const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
   const names =
     places
@@ -171,13 +171,18 @@ const wordsOfName = (name: string): Set<string> =>
       .split('-')
       .map((word) => word.replace(/s$/, '')),
   );
-/** Whether a text in the place of a name only mentions the award: `2013 Reed Grant – your name`, for the `Reed Grant`. */
+/**
+ * Whether a text in the position of a name only mentions the award: `2013 Reed Grant – your name`, for the `Reed Grant`.
+ */
 export const isMention = (text: string, name: string): boolean => {
   const [all, own] = [wordsOfName(text), wordsOfName(name)];
   return own.isSubsetOf(all) || all.isSubsetOf(own);
 };
 
-/** Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for `School of Nursing Scholarships`. */
+/**
+ * Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for
+ * `School of Nursing Scholarships`.
+ */
 export function saysLess(other: string, name: string): boolean {
   const [words, all] = [wordsOfName(other), wordsOfName(name)];
   return (
@@ -196,7 +201,7 @@ const SPEAKS_OF_ONE = new RegExp(
   'gi',
 );
 const SPEAKS_OF_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
-/** Fewer times, and it is no more than mentioned. */
+/** Below this number, the page only mentions an award. */
 const LEAST_MENTIONS = 2;
 const contentOf = (document: Document): string[] => textsIn(containersOf(document, undefined), document);
 function areAboutOne(texts: readonly string[]): boolean {
@@ -207,18 +212,18 @@ function areAboutOne(texts: readonly string[]): boolean {
 /** Whether a page's sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
 export const speaksOfOne = (document: Document): boolean => areAboutOne(contentOf(document));
 
-/** The name by which sentences call an award in small letters: `to receive a Conference scholarship`. */
+/** The name of an award in a sentence with a noun in lower case: `to receive a Conference scholarship`. */
 const CALLED = new RegExp(
   String.raw`\b(?:[Aa]n?|[Tt]he|[Tt]his|[Oo]ur) ((?:${CAPITAL}){1,5}(?:${anyOf('travel research student')} )?${anyOf(AWARD, IN_NAMES)})\b`,
   'u',
 );
 
-/** What a page that speaks of one award calls it, if neither its heading nor a capitalized name does. */
+/** The name of a page's one award, if neither its heading nor a capitalized name gives it. */
 function calledOnPage(document: Document): string | null {
   const texts = contentOf(document);
   if (!areAboutOne(texts)) return null;
   const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
-  // Beside its own name, a page's title has the site's.
+  // A page's title contains the site's name as well.
   const ofTitle = document
     .$('title')
     .first()
@@ -233,7 +238,7 @@ function calledOnPage(document: Document): string | null {
 export function wholePageOptions(document: Document): Readonly<Record<string, string>>[] {
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
-  // Such a page is about many awards, or about those who give them.
+  // Such a page is about many awards, or about donors.
   if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
@@ -243,7 +248,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   return [
     ...(name === null ? [] : [{ name }]),
     ...(level === undefined ? [] : [{ title: level }]),
-    // Parts of its page may have headings of the same level, or it stands above the content.
+    // Parts of its page may have headings of the same level, or it is above the content.
     ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
   ];
 }

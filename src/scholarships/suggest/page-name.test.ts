@@ -5,7 +5,7 @@ import { pageName } from './page-name.ts';
 
 const nameOf = (body: string): string | null => pageName(parsePage({ body, url: 'https://x.example/' }));
 
-test('a page is named by its heading, or else by the part of its title, that is no common word', () => {
+test("a page's name is its heading, or else the part of its title, that is not a common word", () => {
   assert.equal(nameOf('<title>Scholarships | School of Nursing</title>'), 'School of Nursing');
   assert.equal(nameOf('<title>Scholarships</title><h1>Honors College</h1>'), 'Honors College');
   assert.equal(
@@ -20,6 +20,6 @@ test('a page is named by its heading, or else by the part of its title, that is 
   assert.equal(nameOf('<title>Our Scholarships and Awards</title>'), null);
 });
 
-test('no control characters are in a name', () => {
+test('a name has no control characters', () => {
   assert.equal(nameOf('<title>School of \u001b]0;x\u0007Nursing</title>'), 'School of ]0;xNursing');
 });

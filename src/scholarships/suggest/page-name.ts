@@ -2,7 +2,7 @@ import { safeText } from '../../platform/formats/safe-text.ts';
 import { containersOf } from '../html/container.ts';
 import type { Document } from '../html/parse.ts';
 
-/** What many pages of scholarships are called, and no office. */
+/** Common titles of scholarship pages, which name no office. */
 const OFFERED = 'scholarships?|awards?|financial aid|fellowships?|grants?';
 const COMMON = new RegExp(
   [
@@ -14,11 +14,11 @@ const COMMON = new RegExp(
 );
 const LONGEST = 80;
 
-/** What a page is called: its heading, or else the part of its title, that is no common word; `null` if none is. */
+/** The name of a page: its heading, or else the part of its title, that is not a common word; `null` if there is none. */
 export function pageName(document: Document): string | null {
   const { $ } = document;
   const within = containersOf(document, undefined);
-  // A heading beside the content is often the whole site's.
+  // A heading outside the content is often the whole site's.
   const heading = $(within).find('h1').first().text();
   const title = $('title').first().text();
   const parts = [heading, ...title.split(/[|–—·»:]| - /), $('h1').first().text()]

@@ -4,7 +4,7 @@ import { resolveLink } from '../html/links.ts';
 import { parsePage } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 
-/** URLs of lists of the kinds `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
+/** URLs of lists of the extractors `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
 const PORTAL =
   /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
 

@@ -42,7 +42,7 @@ export interface PageToRead {
   readonly names: PageNames;
   readonly today: string;
   readonly getPage: GetPage;
-  /** Records by what was printed: most ways to read the page find the same ones. */
+  /** Cache of records by their printed values: most readings of the page find the same ones. */
   readonly normalized: Map<string, Scholarship>;
 }
 
@@ -69,16 +69,19 @@ type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
 /** The number of award pages to read as a sample. */
 const SAMPLE = 5;
-/** A run fails if a larger share of the award pages is missing. */
+/** A run fails if a larger fraction of the award pages is missing. */
 const MAX_MISSING_SHARE = 0.2;
 
-/** The options of an entry that gives no award what the page says for all, where its kind would. */
+/** The options of an entry without inheritance of page-wide values, if its extractor has that option. */
 export function onlyOwn({ kind, options }: Candidate): Candidate['options'] {
   const own = { ...options, inherit: [] };
   return siteKinds[kind]?.options.safeParse(own).success ? own : options;
 }
 
-/** How a kind reads pages with these options, and what it reads on this one. A string says why it cannot. */
+/**
+ * Reads the page with an extractor and options, and returns the result with the function that read it; a string explains
+ * a failure.
+ */
 function readFirst({ kind: name, options }: Candidate, { page }: Pick<PageToRead, 'page'>) {
   const kind = siteKinds[name];
   const parsed = kind?.options.safeParse(options);
@@ -91,7 +94,7 @@ function readFirst({ kind: name, options }: Candidate, { page }: Pick<PageToRead
   return first.kind === 'read' ? { first, read } : first.problem;
 }
 
-/** Whether the list of a page goes on on further pages, which only a run reads. */
+/** Whether the list of a page continues on further pages, which only a run reads. */
 export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>): boolean {
   const reading = readFirst(candidate, { page });
   return (
@@ -101,8 +104,8 @@ export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>)
 }
 
 /**
- * The awards that a kind reads on the page and the first pages linked from it. A string says why it cannot. `isNameRead`:
- * a name says for whom its award is, but nothing of how well that was found.
+ * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
+ * `isNameRead`: criteria may come from an award's name, which is no evidence of how well it was read.
  */
 export async function readWith(
   candidate: Candidate,
@@ -132,21 +135,21 @@ export async function readWith(
 }
 
 /**
- * What an entry would read; `null` if a run would refuse it, or if it finds nothing. What the page says for all does not
- * show how well the awards were found.
+ * The proposal for a candidate; `null` if a run would reject it, or if it finds nothing. Page-wide values are left out:
+ * they are no evidence of how well the awards were read.
  */
 export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
   const records = await readWith({ ...candidate, options: onlyOwn(candidate) }, page, false);
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
 }
 
-/** A proposal with what a run reads, which includes what the page says for all: that is no evidence of an award. */
+/** A proposal with the records of a run, which include page-wide values; the score stays without them. */
 export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal> {
   const records = await readWith(best, page);
   return typeof records === 'string' ? best : { ...best, records };
 }
 
-/** An entry with what it reads, judged. */
+/** An entry with its records and score. */
 function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
@@ -162,11 +165,11 @@ function proposalOf(candidate: Candidate, records: readonly Scholarship[], page:
   };
 }
 
-/** Whether two proposals read the same list in the same way; then only the first is kept, which has the fewest options. */
+/** Whether two proposals read the same list in the same way. Only the first is used, which has the fewest options. */
 const isSame = (a: Proposal, b: Proposal): boolean =>
   wayOf(a) === wayOf(b) && a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
 
-/** What each way to read a page finds. */
+/** The proposals of all candidates. */
 export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const candidate of candidatesFor(page.document, page.vocabulary)) {
@@ -176,7 +179,7 @@ export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
   return proposals;
 }
 
-/** What the lists in the data of the page or its scripts have. Their entries are awards only if they are named so. */
+/** The proposals for lists in the data of the page or its scripts. Their entries are awards only by name. */
 export async function proposalsOfData(page: PageToRead): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const path of readableLists(page.page)) {

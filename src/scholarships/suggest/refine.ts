@@ -13,22 +13,22 @@ import { isSearchSite, LEFT_OVER, states } from './score.ts';
 /** Below this score, the records are not a list of awards. */
 export const LEAST_SCORE = 0.9;
 const OPTION_COST = 0.12;
-/** What is skipped spoke against its list. */
+/** A removed title still counts against its list. */
 const SKIP_COST = 0.3;
 
 const costOf = ([name, value]: readonly [string, unknown]): number =>
   (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
 
-/** Kinds for exactly one layout. They win over other kinds that can read it too. */
+/** Extractors for exactly one layout. They win over others that can also read it. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 const EXACT_BONUS = 0.1;
 
-/** Panels that open were made into one list by a person: a name outside of a long one is rather no award. */
+/** Accordion panels are hand-made lists, so names outside them are probably not awards. */
 const PANELS_BONUS = 0.15;
 
 const bonusOf = (way: string): number => (EXACT.has(way) ? EXACT_BONUS : way === 'panels' ? PANELS_BONUS : 0);
 
-/** What a proposal is worth: what its records are, without what its options cost. */
+/** The score of a proposal: that of its records, minus the cost of its options. */
 export function total(proposal: Proposal): number {
   const way = wayOf(proposal);
   const options = Object.entries(proposal.options).filter(([, value]) => value !== way);
@@ -39,18 +39,18 @@ export function total(proposal: Proposal): number {
   );
 }
 
-/** Titles that look wrong are skipped if they are less likely. */
+/** Titles that look wrong are skipped below this probability. */
 const LEAST = 0.55;
-/** The same for awards that say who may apply, what is paid or until when. */
+/** The same for awards with an amount, a deadline or criteria. */
 const LEAST_STATED = 0.4;
-/** Titles that are less likely are skipped in any case. */
+/** Below this probability, titles are skipped in any case. */
 const REFUSED = 0.08;
 
-/** How likely a title is an award, at best. */
+/** The highest probability of the records with a title. */
 const chanceOf = (title: string, { records, grade }: Proposal): number =>
   Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.chances[at] ?? 0) : 0)));
 
-/** Skips titles that are not awards, if the list is the better for it. */
+/** Skips titles that are not awards, if that improves the list. */
 export async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
   const stating = new Set(best.records.filter(states).map(({ title }) => title));
@@ -61,26 +61,26 @@ export async function withoutOthers(best: Proposal, page: PageToRead): Promise<P
     const least = stating.has(title) ? LEAST_STATED : LEAST;
     return chance < REFUSED || (chance < least && best.grade.wrong.includes(title));
   });
-  // Where most of what stands in a place is no award, the place is not that of awards.
+  // If most records of a list are not awards, it is not a list of awards.
   if (wrong.length === 0 || titles.length - wrong.length < wrong.length / 2) return best;
   const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
   return next !== null && next.grade.score > best.grade.score ? next : best;
 }
 
-/** Kinds that can follow names to a page per award. */
+/** Extractors that can follow names to a page per award. */
 const FOLLOWS = new Set(['table', 'list']);
 
 /** Whether a record links to another page of the same site. */
 export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
   new URL(link).host === new URL(url).host && pageOf(link) !== pageOf(url);
 
-/** The same awards with what their own pages say, if these say more of most awards whose page was read. */
+/** The same awards with the values from their own pages, if these add values to several awards and lose none. */
 export async function withAwardPages(best: Proposal, page: PageToRead): Promise<Proposal> {
   const linked = best.records.filter((record) => leadsAway(record, page.url));
   if (!FOLLOWS.has(wayOf(best)) || linked.length < best.records.length) return best;
   const next = await propose({ ...best, options: { ...best.options, details: true } }, page);
   if (next === null) return best;
-  // The own page may print the whole name; its address stays the same.
+  // The own page may print the whole name; its URL stays the same.
   const before = new Map(best.records.map((record) => [record.link, valuesOf(record)]));
   const gains = next.records.map(
     (record) => valuesOf(record) - (before.get(record.link) ?? valuesOf(record)),
@@ -107,7 +107,7 @@ export function secondShape(best: Proposal, others: readonly Proposal[]): Propos
     .toSorted((a, b) => total(b) - total(a))[0];
 }
 
-/** One source with both layouts. The second inherits nothing, because what is said around it may be of the first. */
+/** One source with both layouts. The second inherits nothing, because the text around it may belong to the first. */
 export async function together(best: Proposal, second: Proposal, page: PageToRead) {
   const { records } = await asRun(second, page);
   const isSame = JSON.stringify(records) === JSON.stringify(second.records);
@@ -127,25 +127,31 @@ export async function together(best: Proposal, second: Proposal, page: PageToRea
 
 /** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)(?:[-–/]\d{1,4})?`;
-/** Not behind these words: `Class of 1965 Scholarship`, `March 2027` and `since 1998` say nothing of when an award was won. */
+/**
+ * Not after these words: in `Class of 1965 Scholarship`, `March 2027` and `since 1998` the year is not when an award was
+ * won.
+ */
 const NOT_OTHER = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
 const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${NOT_OTHER}\b${YEAR}\b`, 'i');
-/** `2009; 8 recipients`, `[2022/09] Congratulations`: at the beginning of a line or of what stands in brackets. */
+/** `2009; 8 recipients`, `[2022/09] Congratulations`: at the beginning of a line or of what is in brackets. */
 const BEFORE = new RegExp(String.raw`(?:^\W{0,3}|[([])${YEAR}\b(?:[\])]|[;,:]| ?[–—-] )`, 'm');
 /** `University of Harbor (2015)`: at the end of a line. */
 const BEHIND = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'im');
-/** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: what a group of researchers was granted. */
+/** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: research grants. */
 const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
 
 /** Fewer may be old awards that are still offered. */
 const LEAST_WON = 3;
 const MOST_SHARE = 0.6;
-/** The oldest is so many years ago: a page that was not renewed has last year's days. */
+/** The oldest must be this many years ago: a page that was not updated has last year's days. */
 const YEARS_AGO = 3;
 
 const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();
 
-/** The lines of a page by what is set off in them: `[2022/09] Congratulations to Ada for the <b>Reed Award</b>!` */
+/**
+ * The lines of a page by their parts with different markup:
+ * `[2022/09] Congratulations to Ada for the <b>Reed Award</b>!`
+ */
 const linesByName = (document: Document): ReadonlyMap<string, string> =>
   linesOf.getOrInsertComputed(document, ({ $, linesIn }) => {
     const lines = linesIn(elementsOf($('body')));
@@ -154,7 +160,7 @@ const linesByName = (document: Document): ReadonlyMap<string, string> =>
 
 const yearIn = (text: string): RegExpExecArray | null => BEFORE.exec(text) ?? BEHIND.exec(text);
 
-/** The year in which an award was won, as far as its record tells, or the line that names it. */
+/** The year in which an award was won, from its record or the line that names it. */
 function yearOf({ title, description }: Scholarship, lines: ReadonlyMap<string, string>): number | undefined {
   const found = IN_NAME.exec(title) ?? yearIn(description) ?? yearIn(lines.get(title) ?? '');
   const year = found?.groups?.year;
@@ -165,7 +171,7 @@ const isOffered = ({ deadline, eligibility, requirements }: Scholarship): boolea
   deadline.kind !== 'unknown' || eligibility.length + requirements.length > 0;
 
 /**
- * Whether a list tells of awards that people have won, each in its year, or of grants that researchers have, rather than of
+ * Whether a list is about awards that people have won, each in its year, or about research grants, rather than about
  * awards that a student may apply for.
  */
 export function tellsOfWon(

@@ -19,7 +19,7 @@ const FINDS_AWARDS = new RegExp(
 );
 const LONGEST = 300;
 
-/** Whether a record is a site on which awards are searched: a short text about that, without a day. */
+/** Whether a record is a search site for awards: a short text about that, without a day. */
 export const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
   deadline.kind === 'unknown' &&
   description.length <= LONGEST &&
@@ -33,33 +33,33 @@ export interface Grade {
   readonly leftOver: readonly string[];
   /** Titles that are not awards. */
   readonly wrong: readonly string[];
-  /** How likely each record is an award, 0 to 1, by its name and what it states. */
+  /** The probability that each record is an award, 0 to 1, by its name and values. */
   readonly chances: readonly number[];
 }
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** The penalties for a record with the name of another, and for one whose text has that of another award. */
+/** The penalties for a record with the name of another, and for one whose text contains the name of another award. */
 const REPEATED = 0.8;
 const SWALLOWED = 0.4;
-/** The penalty for each record where neither the page nor any name says that there are awards. */
+/** The penalty for each record where neither the page nor any name has a word for awards. */
 const UNNAMED = 0.15;
-/** The worth of past recipients, of sites that find awards, and of a kind of awards that is all that a page names. */
+/** The score of past recipients, of search sites, and of a category of awards that is all that a page names. */
 const OTHERS_WORTH = -1;
-/** What is named as no award, at most, whatever it states. */
+/** Upper bound for a record whose title is not an award name. */
 const WRONG_WORTH = -0.2;
-/** The worth of a group's name among awards that say as much. */
+/** The score of a group's name among awards with as many values. */
 const GROUP_WORTH = 0.2;
-/** The worth of what is named as an award. */
+/** The score of an award's name. */
 const NAMED_WORTH = 0.7;
 
-/** The worth of a record that is as likely an award as not, and how fast worth makes it likely. */
+/** The score at which a record is an award with probability 1/2, and the steepness of the logistic function there. */
 const EVEN = 0.3;
 const STEEPNESS = 4;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is about awards, or about the page, but is none. */
+/** About awards, or about the page, but not an award. */
 const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
 
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
@@ -70,14 +70,14 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   return kind === 'award' ? NAMED_WORTH : plain;
 }
 
-/** A shorter text says little. */
+/** In characters. A shorter text is no evidence. */
 const SHORT = 30;
 
 /** The score of a record's values that are typical of awards. */
 function evidenceOf(record: Scholarship, pageUrl: string): number {
   const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
   const texts = [description, ...eligibility, ...requirements];
-  // Labelled values are not in the description, but count as well.
+  // Labeled values are not in the description, but count as well.
   const words = [...texts, raw.amount ?? '', raw.deadline ?? ''].join(' ');
   return sum([
     amountText === null ? 0 : 0.5,
@@ -92,7 +92,7 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
   ]);
 }
 
-/** `Scholarships`, `Geology Scholarships`, alone on a page that does not say of one award how to get it. */
+/** `Scholarships`, `Geology Scholarships`, alone on a page that does not describe how to get one award. */
 function isOnlyKind(
   { title, amount, deadline, eligibility, requirements }: Scholarship,
   vocabulary: Vocabulary,
@@ -104,12 +104,12 @@ function isOnlyKind(
   return !isOne && (isGroup || namesKinds(title));
 }
 
-/** `Travel Grant` and not a word about it: a kind of award, or a paper about awards. */
+/** `Travel Grant` without any text: a category of awards, or a document about awards. */
 const isBareKind = (record: Scholarship): boolean =>
   isGeneric(record.title) && record.description === '' && !states(record);
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
-/** The name of a group, among awards, of which is said what to hand in, or to whom it goes: one of them. */
+/** Whether the name of a group, among awards, is one of them: it has requirements or recipients. */
 const isPart = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
 
@@ -123,18 +123,18 @@ interface GradeSetting {
   readonly isOfAwards: boolean;
 }
 
-/** Who may apply, as the award itself says: not its name, nor the page for all. */
+/** The award's own criteria, not those in its name or page-wide ones. */
 export const ownCriteria = ({ title, eligibility }: Scholarship): string[] =>
   eligibility.filter((item) => !title.includes(item) && !isOfAll(item));
 
-/** Whether a record itself says what is paid, until when one may apply, or who may. */
+/** Whether a record itself has an amount, a deadline, a GPA, criteria or requirements. */
 export const states = (record: Scholarship): boolean =>
   record.amountText !== null ||
   record.deadline.kind !== 'unknown' ||
   record.gpaRequirement !== null ||
   ownCriteria(record).length + record.requirements.length > 0;
 
-/** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
+/** Scores a reading: evidence of awards adds to the score, award names that were missed reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
   const { pageUrl, vocabulary, isUniform, isOfAwards } = setting;
   const { awards: names, listed, ofOthers } = setting.names;
@@ -148,7 +148,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const kinds = records.map(({ title }) => nameKind(title, vocabulary));
   const mostAreNamed = kinds.filter((kind) => kind === 'award').length > records.length / 2;
   const evidence = records.map((record) => evidenceOf(record, pageUrl));
-  // In a list whose entries say much, each counts as an award, whatever its name.
+  // If most records carry values, give unnamed records the benefit of the doubt.
   const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
   const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
   const isAlone = records.length === 1 && names.size === 0;
@@ -161,7 +161,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
       isSearchSite(record) ||
       (ofOthers.has(own) && !names.has(own));
     if (isOther) return OTHERS_WORTH;
-    // What stands first is more often the heading of the list.
+    // The first record is more often the heading of the list.
     const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && states(record)));
     const said = isOne ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
     const worth = areCalledAwards && listed.has(own) ? Math.max(said, NAMED_WORTH) : said;

@@ -6,9 +6,9 @@ import type { Scholarship } from '../model/award.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * Pages as universities publish them, in our own words, read with what is proposed for them. Above each stands what
- * the layout is, and a line an award: `title | amount | deadline | GPA | contact | who may apply | what to hand in`.
- * An empty amount, deadline or GPA is unknown; of the last three only words are given, and only where they matter.
+ * Pages as universities publish them, in our own words, read with the entry that `suggest` proposes. Each begins with
+ * its layout and a line per award: `title | amount | deadline | GPA | contact | eligibility | requirements`. An empty
+ * amount, deadline or GPA is unknown; of the last three only some words are listed, and only where they matter.
  */
 const FOLDER = join(import.meta.dirname, 'pages');
 
@@ -20,7 +20,7 @@ function parsePage(name: string): { awards: readonly Told[]; body: string } {
   return { awards: lines.map((line) => line.split('|').map((cell) => cell.trim())), body: rest.join('') };
 }
 
-/** What is told of an award, as it was read; other words where the told ones are missing. */
+/** The expected values of an award as they were read; the actual text if an expected word is missing. */
 function asTold([, , , , contact, who = '', what = '']: Told, record: Scholarship): Told {
   const within = (words: string, items: readonly string[]): string =>
     items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');

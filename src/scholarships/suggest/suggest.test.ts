@@ -27,14 +27,14 @@ async function entryOf(body: string, behind: Record<string, string> = {}) {
 }
 
 describe('the entry that explains a page best', () => {
-  test('headings as they are', async () => {
+  test('headings', async () => {
     const body =
       '<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>';
     const { options, titles } = await entryOf(body);
     assert.deepEqual([options, titles], [{}, ['Reed Award', 'Alder Grant']]);
   });
 
-  test('what the page says once for all is inherited', async () => {
+  test('page-wide values are inherited', async () => {
     const body = `<main><h1>Awards</h1><p>Applications for all awards are due March 1, 2027. Questions: ask@x.edu</p>
       <h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
     const { options, records } = await entryOf(body);
@@ -48,7 +48,7 @@ describe('the entry that explains a page best', () => {
     );
   });
 
-  test('headings that are not awards are left out', async () => {
+  test('headings that are not awards are skipped', async () => {
     const body = `<main><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p>
       <h2>Our Team</h2><p>Ann and Ben.</p></main>`;
     const { options, titles } = await entryOf(body);
@@ -68,7 +68,7 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual([kind, titles], ['list', ['Reed Award', 'Alder Grant']]);
   });
 
-  test('names in a table lead to pages that say more, or do not', async () => {
+  test('names in a table are followed only if their pages have more values', async () => {
     const names = ['Reed Award', 'Alder Grant', 'Birch Scholarship'];
     const rows = names.map(
       (name) => `<tr><td>March 1, 2027<td><a href="${name.slice(0, 4)}">${name}</a></tr>`,
@@ -88,7 +88,7 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual((await entryOf(list)).options, {});
   });
 
-  test('a table, and what it is unsure of', async () => {
+  test('a table with uncertain entries', async () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
     assert.equal((await entryOf(page)).kind, 'table');
@@ -107,28 +107,28 @@ describe('the only award of a page', () => {
     test(`is named in a sentence: ${name}`, async () => assert.equal(await titleOf(name), name));
 });
 
-test('the only award of a page is not called by less than its name', async () => {
+test('the only award of a page keeps its whole name', async () => {
   const { titles } = await entryOf(`<main><h1>Scholarship</h1><h2>Merit Scholarship</h2>
     <p>The college offers this scholarship to students with good marks. To apply, send the form by May 1, 2027.</p>
     <h2>Terms and Conditions</h2><p>The scholarship is given for one year.</p></main>`);
   assert.deepEqual(titles, ['Merit Scholarship']);
 });
 
-test('the name of a group does not stand for the award below it', async () => {
+test('the name of a group does not replace the award below it', async () => {
   const { titles } = await entryOf(`<main><h1>Undergraduate Scholarship</h1>
     <p>For students of our department, who may apply.</p>
     <h2>Reed Botany Scholarship</h2><p>For students of botany.</p></main>`);
   assert.deepEqual(titles, ['Reed Botany Scholarship']);
 });
 
-test('a name as long as a sentence is one, if it ends as the name of an award', async () => {
+test('a name as long as a sentence counts if it ends like the name of an award', async () => {
   const long = `${'Reed Family and Friends of the Cedar Valley Botanical Garden '.repeat(2)}Memorial Scholarship`;
   const page = (name: string): string => `<main><h1>Awards</h1><p>What we offer.</p>
     <div><p>Alder Grant</p></div><p>$700 for nurses.</p><div><p>${name}</p></div><p>$500 for juniors.</p></main>`;
   assert.deepEqual((await entryOf(page(long))).titles, ['Alder Grant', long]);
 });
 
-test('a group among awards of its shape is one of them if it states what they do', async () => {
+test('a group among awards of its shape is one of them if it has values', async () => {
   const box = (name: string, text: string, who: string): string =>
     `<div class="box"><h3>${name}</h3><p>${text}</p><p><strong>Eligibility:</strong> ${who}</p></div>`;
   const boxes = [
@@ -151,7 +151,7 @@ test('a group among awards of its shape is one of them if it states what they do
   assert.deepEqual(others, ['Alder Grant', 'Moss Award', 'Reed Award', 'Fern Award']);
 });
 
-test('two shapes on one page are two pages of one source', async () => {
+test('two layouts on one page become two pages of one source', async () => {
   const rows = ['Stage', 'Light'].map((name) => `<tr><td>${name} Prize<td>$50</tr>`).join('');
   const { kind, more, titles } =
     await entryOf(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
@@ -161,7 +161,7 @@ test('two shapes on one page are two pages of one source', async () => {
   assert.deepEqual(titles, ['Reed Award', 'Alder Grant', 'Stage Prize', 'Light Prize']);
 });
 
-test('a next page that is not followed is named', async () => {
+test('a next page that is not followed is reported', async () => {
   const remarksOn = async (pager: string): Promise<string> => {
     const suggestion = await look(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
       <h2>Alder Grant</h2><p>$700 for nurses.</p>${pager}</main>`);
@@ -174,13 +174,13 @@ test('a next page that is not followed is named', async () => {
   assert.doesNotMatch(await remarksOn('<div class="pager"><a href="?page=2">Next</a></div>'), /not followed/);
 });
 
-describe('a page that cannot be read says why', () => {
+describe('a page that cannot be read is explained', () => {
   const why = async (body: string): Promise<string> => {
     const suggestion = await look(body);
     return suggestion.kind === 'nothing' ? suggestion.problem : 'found';
   };
 
-  test('rendered by scripts, a list of files, no awards, a nest', async () => {
+  test('rendered by scripts, a list of files, no awards, nested too deeply', async () => {
     assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /rendered by scripts/);
     assert.match(
       await why(
@@ -195,7 +195,7 @@ describe('a page that cannot be read says why', () => {
     assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
   });
 
-  test('the place where the list may be is named', async () => {
+  test('the possible location of the list is reported', async () => {
     const sheet = '<iframe src="https://docs.google.com/spreadsheets/d/1/pubhtml"></iframe>';
     const place =
       /; perhaps the list is elsewhere: a Google Sheet in a frame, https:\/\/docs\.google\.com\/spreadsheets\/d\/1\/pubhtml$/;
@@ -206,7 +206,7 @@ describe('a page that cannot be read says why', () => {
       assert.match(await why(main + sheet), place);
   });
 
-  test('a list that may be one of awards is named, and not proposed', async () => {
+  test('a list that may be one of awards is reported, but not proposed', async () => {
     const box = (name: string, text: string): string => `<article><h3>${name}</h3><p>${text}</p></article>`;
     const boxes = [
       box(
@@ -225,17 +225,17 @@ describe('a page that cannot be read says why', () => {
     );
     assert.equal(
       await why(`<main><h1>Post 91 Scholarships</h1>${section}</main>`),
-      'perhaps these are awards, but too little says so to propose them: Patriot Pen; Voice of the Town. Try by hand: {"kind":"list","url":"https://x.edu/awards/","options":{"title":"h3"}}',
+      'these may be scholarships, but the evidence is too weak to propose them: Patriot Pen; Voice of the Town. Try by hand: {"kind":"list","url":"https://x.edu/awards/","options":{"title":"h3"}}',
     );
   });
 
-  test('awards that were given already', async () => {
+  test('awards that have already been given', async () => {
     const items = ['2021 Reed Award', '2020 Alder Award', '2018 Elm Prize'].map(
       (name) => `<li><strong>${name}</strong>, Harbor</li>`,
     );
     assert.equal(
       await why(`<main><h1>Honors</h1><ul>${items.join('')}</ul></main>`),
-      'the awards on the page were given already (2021 Reed Award; 2020 Alder Award; 2018 Elm Prize)',
+      'the scholarships on the page have already been awarded (2021 Reed Award; 2020 Alder Award; 2018 Elm Prize)',
     );
   });
 });
@@ -245,7 +245,7 @@ const doubtsOf = async (body: string) => {
   return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
 };
 
-test('an award that a sentence within the text of another is about is a doubt', async () => {
+test('an award that a sentence within the text of another is about is reported', async () => {
   const body = `<main><h1>Music</h1><h2>The Moss Music Scholarship</h2><p>$500 for juniors of music.</p>
 <p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.
 The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Harbor Award is given to her.</p>
@@ -253,7 +253,7 @@ The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Ha
   assert.deepEqual(await doubtsOf(body), [['not read', 'Ann Reed Fellowships']]);
 });
 
-test('a plural with a page of its own, of which nothing is stated, may be several awards', async () => {
+test('a plural with a page of its own and no values may be several awards', async () => {
   const item = (name: string, text: string): string =>
     `<li><h3><a href="/${name.length}">${name}</a></h3><p>${text}</p></li>`;
   const items = [
@@ -262,7 +262,7 @@ test('a plural with a page of its own, of which nothing is stated, may be severa
     item('Alder Scholarships for Travel', '$500 for each student who is a junior of the university.'),
   ];
   assert.deepEqual(await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.join('')}</ul></main>`), [
-    ['may stand for several awards: see the page that it links to', 'Harbor Departmental Scholarships'],
+    ['may be several scholarships: see the page that it links to', 'Harbor Departmental Scholarships'],
   ]);
   const file = (name: string): string => name.replace('/32"', '/32.pdf"');
   assert.notDeepEqual(items.map(file), items);
@@ -272,7 +272,7 @@ test('a plural with a page of its own, of which nothing is stated, may be severa
   );
 });
 
-test('what a name says of whom an award is for is no evidence of one', async () => {
+test('criteria in a name are no evidence of an award', async () => {
   const links = ['Awards for Teachers', 'Grants for Women'].map(
     (name) => `<li><a href="/${name.length}">${name}</a></li>`,
   );
@@ -286,7 +286,7 @@ test('what a name says of whom an award is for is no evidence of one', async () 
   assert.deepEqual(whom(await asRun(proposal, page)), ['Teachers', 'Women']);
 });
 
-test('an award that only a sentence outside of the list names is a doubt', async () => {
+test('an award that only a sentence outside of the list names is reported', async () => {
   const body = `<main><h1>Awards</h1><ul><li>The Fern Award (to a current junior)</li><li>The Moss Award (to a senior)</li></ul>
 <p>In the wider division, a Harbor Science Prize was established to encourage students. The Moss Award is given each May.</p></main>`;
   assert.deepEqual(await doubtsOf(body), [['not read', 'Harbor Science Prize']]);

@@ -66,15 +66,15 @@ export type Suggestion =
       readonly kind: 'found';
       readonly best: Reading;
       readonly others: readonly Proposal[];
-      /** What a person should look at. */
+      /** Warnings to review. */
       readonly doubts: readonly PageDoubt[];
       readonly remarks: readonly string[];
-      /** The list goes on on further pages, which only a run reads. */
+      /** The list continues on further pages, which only a run reads. */
       readonly goesOn: boolean;
       readonly unknownLabels: readonly string[];
-      /** Who publishes the page, as far as its title tells. */
+      /** The publisher of the page, if its title names one. */
       readonly pageName: string | null;
-      /** The address that was asked has moved to this one, on another host. */
+      /** The requested URL redirects to this one, on another host. */
       readonly movedTo?: string;
     }
   | {
@@ -87,7 +87,7 @@ export type Suggestion =
 /** The number of best proposals to refine. */
 const MOST_REFINED = 8;
 
-/** Names on the page that stand among those of the records but are in no record. */
+/** Names on the page next to those of the records but in no record. */
 const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
   namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
 
@@ -102,7 +102,7 @@ function notTold({ records }: { readonly records: readonly Scholarship[] }, { do
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
-/** Whether a list on a page about awards may be one of them, though rules and model are not certain enough to propose it. */
+/** Whether a list on a page about awards may be one of them, although its score is too low to propose it. */
 const isUncertain = ({ records, grade }: Proposal, { heading, title }: PageToRead): boolean =>
   records.length > 1 &&
   grade.score > 0 &&
@@ -119,12 +119,12 @@ const whyNothing = (
 ): string =>
   whyBlocked(document, true) ??
   withPlace(whyUnreadable(document), elsewhere(document, url)) ??
-  (won && `the awards on the page were given already (${titlesOf(won)})`) ??
+  (won && `the scholarships on the page have already been awarded (${titlesOf(won)})`) ??
   (uncertain &&
-    `perhaps these are awards, but too little says so to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
+    `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
     ? `no award was found on the page${elsewhere(document, url)}`
-    : `awards are named (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${elsewhere(document, url)}`);
+    : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${elsewhere(document, url)}`);
 
 function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
@@ -133,7 +133,10 @@ function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
   return { kind: 'nothing', problem: whyNothing(page, won, uncertain), ...(names.length > 0 && { names }) };
 }
 
-/** A page without a list of awards may be about one: a heading or a sentence names it, and it says who may apply and how. */
+/**
+ * A page without a list of awards may be about one: a heading or a sentence names it, and the text covers who may apply
+ * and how.
+ */
 async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promise<Suggestion | null> {
   const names = proposals.flatMap(({ records }) => {
     const [own, ...more] = records.filter(({ title }) => endsAsAward(title));
@@ -166,7 +169,7 @@ function nameOfPage({ title }: Scholarship, { names }: PageToRead): { readonly n
   return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
 }
 
-/** The only award of a page with all that the page says, if a part of the page was read as it and says less. */
+/** Replaces the only award by a reading of the whole page, if that has at least as many values. */
 async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> {
   const [own, ...others] = best.records;
   if (own === undefined || others.length > 0) return best;
@@ -185,7 +188,7 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
   return best;
 }
 
-/** The best proposals without what is no award, best first. What is skipped speaks against its list as before. */
+/** Best proposals with non-awards removed, best first; a removed title still counts against its list. */
 async function withoutWrong(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => total(b) - total(a));
   const refined: { readonly list: Proposal; readonly worth: number }[] = [];
@@ -196,11 +199,14 @@ async function withoutWrong(proposals: readonly Proposal[], page: PageToRead): P
   return refined.toSorted((a, b) => b.worth - a.worth).map(({ list }) => list);
 }
 
-/** A list of fewer must state something, unless its records are likely awards. */
+/** A shorter list needs values, unless its records are likely awards. */
 const MANY = 8;
 const LIKELY = 0.5;
 
-/** Some records of which most state neither a sum nor a day, nor are named as awards: more often the parts of a page. */
+/**
+ * Whether most of a few records have neither an amount nor a deadline nor an award's name: more often the sections of a
+ * page.
+ */
 function saysLittle({ records, grade: { chances } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>
     records.filter(is).length >= records.length / 2;
@@ -213,18 +219,18 @@ function saysLittle({ records, grade: { chances } }: Proposal): boolean {
   );
 }
 
-/** Whether it is a table of names that stand under a word for awards. */
+/** Whether it is a table of names under a word for awards. */
 const areListed = ({ kind, records }: Proposal, { names }: PageToRead): boolean =>
   kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
-/** Whether a list is taken for awards. */
+/** Whether a list is accepted as one of awards. */
 const isBelieved = (list: Proposal, page: PageToRead): boolean =>
   list.grade.score >= LEAST_SCORE &&
   !tellsOfWon(list.records, page) &&
   (areListed(list, page) || !saysLittle(list)) &&
   !isOnlyAKind(list.records);
 
-/** How likely the only record of a list must be an award where the page names kinds of awards beside it. */
+/** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
 /** `The Fern Scholarship`, below the heading `Undergraduate Scholarship`. */
 const isOneBelowKind = ({ records: [record, ...more], grade: { chances, leftOver } }: Proposal): boolean =>
@@ -238,10 +244,10 @@ const isOneBelowKind = ({ records: [record, ...more], grade: { chances, leftOver
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
 
-/** The best list that is taken for awards; `undefined` if there is none. */
+/** The best accepted list; `undefined` if there is none. */
 async function bestOf(sorted: readonly Proposal[], page: PageToRead) {
   const [first] = sorted;
-  // A kind may read the same awards as the best one does, and more of what makes them likely.
+  // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
   const best =
     sorted.find((list) => first !== undefined && isBelieved(list, page) && readsSame(list, first)) ??
     sorted.find(isOneBelowKind);
@@ -249,7 +255,7 @@ async function bestOf(sorted: readonly Proposal[], page: PageToRead) {
   return asRun(await withAwardPages(await asWholePage(best, page), page), page);
 }
 
-/** Tries every kind on a page, and proposes the best entry. */
+/** Tries every extractor on a page, and proposes the best entry. */
 export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
   const page = unlessTooDeep(
     () => pageToRead(given, today, getPage),

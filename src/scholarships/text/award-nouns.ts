@@ -1,10 +1,10 @@
 import { anyOf } from './words.ts';
 
-/** What an award is called. Every set and pattern that asks for it is made of these. */
+/** Nouns for awards. All word sets and patterns about awards are built from these. */
 export const AWARD = 'scholarship award fellowship grant prize bursary stipend';
 export const AWARDS = 'scholarships awards fellowships grants prizes bursaries stipends';
 
-/** What an award is called in its own name as well; `scholar` and `fellow` are people too. */
+/** Further nouns in names of awards; `scholar` and `fellow` also mean people. */
 export const IN_NAMES = 'assistantship traineeship studentship freeship freership waiver medal honorarium';
 export const ALSO_AWARD = `scholar fellow ${IN_NAMES}`;
 export const ALSO_AWARDS =

@@ -1,4 +1,4 @@
-/** What begins a list item: a dash, bullet, check mark, arrow, or single `o`. */
+/** The beginning of a list item: a dash, bullet, check mark, arrow, or single `o`. */
 export const BULLET =
   /^(?:[-*\u2013\u2014\u2022\u00B7\u2023\u25A0-\u25FF\u2713\u2714\u27A2\u27A4\u00BB]|o(?= [A-Z]))\s*(?=[\p{L}\p{N}$("'\u201C\u2018])/u;
 /** Separates items on one line. */

@@ -1,11 +1,11 @@
 /**
- * The prose of a detail page has a few thousand characters. Anything beyond this is ignored, so that the time for a
- * hostile page is bounded.
+ * In characters. The prose of a detail page has a few thousand. Anything beyond this is ignored, which bounds the time
+ * for a hostile page.
  */
 export const MAX_TEXT = 20_000;
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
-/** `$500¹`, `3.0³`: marks of footnotes as characters, which NFKC would make digits of the number. */
+/** `$500¹`, `3.0³`: footnote marks as characters, which NFKC would turn into digits of the number. */
 const MARKS = /(?<=[\p{L}\p{N}.,)])[¹²³⁰⁴-⁹]+/gu;
 
 export const withoutMarks = (text: string): string => text.replace(MARKS, '');
@@ -19,8 +19,8 @@ export const fold = (text: string): string =>
   text.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(BULLETS, '|');
 
 /**
- * Normalizes a text: NFKC (which turns a no-break space into a space), no invisible characters, single blanks. Blank lines
- * stay, because they separate paragraphs.
+ * Normalizes a text: NFKC (which turns a no-break space into a space), no invisible characters, single blanks. Blank
+ * lines stay, because they separate paragraphs.
  */
 export function compose(text: string): string {
   const composed = withoutMarks(text.slice(0, MAX_TEXT))

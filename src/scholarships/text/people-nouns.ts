@@ -1,4 +1,4 @@
-/** Words for people on pages about awards. All word sets and patterns about people are made of these. */
+/** Words for people on pages about awards. All word sets and patterns about people are built from these. */
 
 /** People who apply for an award. */
 export const APPLICANT = 'applicant candidate';
@@ -15,14 +15,14 @@ export const CONCERNED = `${APPLICANT} ${APPLICANTS} nominee nominees student st
 export const CLASS = 'freshman sophomore junior senior';
 export const CLASSES = 'freshmen sophomores juniors seniors';
 
-/** Kinds of people whom awards are for. Each of these words alone says who may apply. */
+/** Groups of people that awards are for. Each of these words alone is a criterion. */
 export const KIND = `
   ${CLASS} ${CLASSES} undergraduate undergraduates major majors minor minors citizen citizens resident
   residents members descendant descendants relative relatives dependent dependents veteran veterans woman
   women
 `;
 
-/** Further kinds. They may also be writers of letters, so only the verb shows that an award is for them. */
+/** Further groups. They may also be writers of letters, so only the verb shows that an award is for them. */
 const OTHER = `
     graduate graduates undergrad undergrads member employees child children son sons daughter daughters man
     men girl girls boy boys youth families spouse spouses teacher teachers individual individuals person
@@ -31,5 +31,5 @@ const OTHER = `
     researchers learner learners completers
   `;
 
-/** People in sentences about who may apply. Those who have the award already are not among them. */
+/** People in sentences about who may apply, which excludes recipients. */
 export const ANYBODY = `${APPLICANT} ${APPLICANTS} student students ${KIND} ${OTHER}`;

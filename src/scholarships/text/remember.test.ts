@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { remember } from './remember.ts';
 
-test('a short text is read once, a long one each time, and old ones are forgotten', () => {
+test('a short text is parsed once, a long one each time, and old ones are evicted', () => {
   let reads = 0;
   const read = remember((text) => {
     reads += 1;

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Longer texts are rarely read again. */
+/** In characters. Longer texts are rarely read again. */
 const LONGEST = 1_000;
 /** The size of the cache in characters of text; the results take about thirty bytes per character. */
 const MOST = 300_000;
 
-/** Memoizes a function for short texts: all kinds ask about the same lines, titles and labels of a page. */
+/** Memoizes a function for short texts: all extractors call it with the same lines, titles and labels of a page. */
 export function remember<Read extends object>(read: (text: string) => Read): (text: string) => Read {
   const known = new LRUCache<string, Read>({
     maxSize: MOST,

@@ -6,12 +6,12 @@ import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 export type Sentence = readonly Token[];
 
 export interface Reading {
-  /** The composed text, as it is spelled, to which the tokens' positions refer. */
+  /** The composed text, in its original spelling, to which the tokens' positions refer. */
   readonly text: string;
   readonly sentences: readonly Sentence[];
 }
 
-/** Abbreviations, whose dot does not end a sentence. */
+/** Abbreviations whose dot does not end a sentence. */
 const SHORTENED = wordSet(
   'mon tue tues wed thu thur thurs fri sat sun rs approx est dr mr mrs ms st jr sr min max vs etc dept univ inc co prof avg hr hrs yr yrs sem cum req appl nr',
 );
@@ -21,7 +21,7 @@ const STOPS = wordSet('. ! ?');
 const CLOSING = wordSet('" \u201d \' ) ]');
 const OPENING = wordSet('" \u201c \' ( [ $ |');
 
-/** Longer sentences are split, so that searching within a sentence takes bounded time. */
+/** In tokens. Longer sentences are split, so that searching within a sentence takes bounded time. */
 const MAX_SENTENCE = 300;
 
 /** Whether the `.` at a position belongs to an abbreviation. */
@@ -103,6 +103,9 @@ export function quote(
 }
 
 const LONGEST_WITH_DOT = 6;
-/** Whether a text in the place of a name ends as a sentence does, and is too long for a name with a dot (`Reed Co. Inc.`). */
+/**
+ * Whether a text in the position of a name ends as a sentence does, and is too long for a name with a dot
+ * (`Reed Co. Inc.`).
+ */
 export const endsAsSentence = (text: string): boolean =>
   /[.!?]$/.test(text) && text.split(' ').length > LONGEST_WITH_DOT;

@@ -37,7 +37,7 @@ test('a thousands comma is not the comma before a year', () => {
   );
 });
 
-test('sentences end at stops and blank lines, not at shortenings', () => {
+test('sentences end at stops and blank lines, not at abbreviations', () => {
   assert.deepEqual(words('Due Sept. 5 at 5 p.m. Eastern. Min. 3.0 G.P.A. Apply now!'), [
     'due sept 5 at 5 pm eastern .',
     'min 3.0 gpa',
@@ -48,7 +48,7 @@ test('sentences end at stops and blank lines, not at shortenings', () => {
   assert.deepEqual(words('Closes in Dec. Winners follow.'), ['closes in dec .', 'winners follow .']);
 });
 
-test('a quotation is in the words of the page', () => {
+test('a quotation has the spelling of the page', () => {
   const reading = read('Up to  $1,000 a year');
   assert.equal(quote(reading, { sentence: reading.sentences[0] ?? [], from: 2, to: 4 }), '$1,000');
 });

@@ -20,11 +20,11 @@ export interface Token {
 const TOKEN = new RegExp(
   [
     '(?<paragraph>\\n\\n)',
-    // Words in an e-mail address or URL are not words of the sentence.
+    // Words in an email address or URL are not words of the sentence.
     '(?<address>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,8}|https?://[^\\s<>"]{1,300}[^\\s<>".,;:!?)\\]])',
     '(?<date>\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?!\\d)|\\d{1,2}(?<sep>[-/])\\d{1,2}\\k<sep>(?:\\d{4}|\\d{2})(?!\\d)|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d))',
     '(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d))',
-    // The second way to write thousands is that of India: `1,00,000`.
+    // The third way to group thousands is that of India: `1,00,000`.
     '(?<number>(?:\\d{1,3}(?:,\\d{3}){1,8}|\\d{1,3}(?:\\x27\\d{3}){1,8}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3})(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)',
     "(?<word>(?:[A-Za-z]\\.){2,}(?:[A-Za-z](?![A-Za-z]))?|[A-Za-z\\u00C0-\\u024F]+(?:'[A-Za-z]+)*)",
     '(?<mark>\\S)',

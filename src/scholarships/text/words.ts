@@ -9,12 +9,12 @@ const rowsOf = (pattern: string): readonly string[] =>
         .map((row) => row.trim())
     : [pattern];
 
-/** Alternatives of a pattern; those of a long list stand in rows. */
+/** Alternatives of a pattern; long lists are written in rows. */
 export const or = (...patterns: readonly string[]): string => patterns.flatMap(rowsOf).join('|');
 
 /**
- * A pattern of small letters that also matches capitals. `(?i:…)` would say the same, but V8 reads it wrongly where it does
- * not optimize, as it does in a process with much code of patterns.
+ * A lower-case pattern that also matches capitals. `(?i:…)` would do the same, but V8 interprets it incorrectly when it
+ * does not optimize, as happens in a process with many compiled patterns.
  */
 export const anyCase = (pattern: string): string =>
   pattern.replace(/\\.|[a-z]/g, (part) => (part.length > 1 ? part : `[${part}${part.toUpperCase()}]`));
@@ -39,7 +39,7 @@ export const ORDINALS = numbered(
     'eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
 );
 
-/** Words of an hour and its time zone, which may stand beside a date. */
+/** Words of an hour and its time zone, which may be next to a date. */
 export const HOUR_WORDS =
   'midnight noon am pm eastern central mountain pacific et ct mt pt est edt cst cdt mst mdt pst pdt utc gmt time standard daylight local';
 export const ZONES = wordSet(

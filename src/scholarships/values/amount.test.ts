@@ -18,7 +18,7 @@ const WRITTEN: readonly ((value: number) => string)[] = [
 ];
 const written = fc.constantFrom(...WRITTEN);
 
-test('an amount reads back from every way of writing it', () => {
+test('every notation of an amount round-trips', () => {
   fc.assert(
     fc.property(dollars, written, (value, write) => {
       assert.deepEqual(readAmount(write(value)).value, { min: value, max: value }, write(value));
@@ -26,7 +26,7 @@ test('an amount reads back from every way of writing it', () => {
   );
 });
 
-test('a range reads back whatever joins it', () => {
+test('a range round-trips with every joint', () => {
   const joint = fc.constantFrom('-', ' - ', '–', ' — ', ' to ', '\u00a0-\u00a0', ' through ');
   fc.assert(
     fc.property(dollars, dollars, joint, fc.boolean(), (a, b, by, signed) => {
@@ -37,7 +37,7 @@ test('a range reads back whatever joins it', () => {
   );
 });
 
-test('a bound reads back on its side', () => {
+test('a bound round-trips on its side', () => {
   const upper = fc.constantFrom('Up to', 'up to a maximum of', 'not to exceed', 'Maximum:', 'no more than');
   const lower = fc.constantFrom('At least', 'minimum of', 'Starting at', 'From', 'no less than');
   fc.assert(
@@ -48,7 +48,7 @@ test('a bound reads back on its side', () => {
   );
 });
 
-test('the smallest is never above the largest, and no value is 0 or endless', () => {
+test('the minimum is never above the maximum, and no value is 0 or infinite', () => {
   const piece = fc.constantFrom(
     '$',
     '1,000',
@@ -75,17 +75,17 @@ test('the smallest is never above the largest, and no value is 0 or endless', ()
   );
 });
 
-test('a text is taken for a field unless it is said to be prose', () => {
+test('a text is a field unless the caller passes prose', () => {
   assert.deepEqual(readAmount('1500').value, { min: 1500, max: 1500 });
   assert.deepEqual(readAmount('1500', 'prose').value, { min: null, max: null });
 });
 
-test('nothing is read from nothing', () => {
+test('an empty text has no amount', () => {
   assert.deepEqual(readAmount('').value, { min: null, max: null });
   assert.deepEqual(readAmount('   ').value, { min: null, max: null });
 });
 
-test('a sum in another currency is quoted, unless one in dollars is there', () => {
+test('a foreign sum is quoted unless there is one in dollars', () => {
   const quoted: readonly (readonly [text: string, foreign: string | null])[] = [
     ['Worth £1,500 a year', '£1,500'],
     ['Up to ₹1,00,000 once', '₹1,00,000'],

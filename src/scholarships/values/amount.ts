@@ -8,17 +8,17 @@ import type { Where } from './read.ts';
 
 export interface ReadAmount {
   readonly value: Amount;
-  /** The sum as printed, if it is in another currency than dollars. */
+  /** The sum as printed, if its currency is not the dollar. */
   readonly foreign: string | null;
-  /** How often it is paid; `null` if the text does not say. */
+  /** How often it is paid; `null` if not stated. */
   readonly per: AmountPer | null;
-  /** For how many years at most; `null` if the text does not say. */
+  /** Maximum number of years it is paid for; `null` if not stated. */
   readonly years: number | null;
 }
 
 /**
- * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text has several
- * awards, the smallest and the largest; if it has no usable sum, `null` on both sides, never 0.
+ * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text describes
+ * several awards, `min` is the smallest and `max` the largest; without a usable sum both are `null`, never 0.
  */
 export function readAmount(text: string, where: Where = 'field'): ReadAmount {
   const reading = read(text);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findEmail, validEmail } from './contact.ts';
 
-test('an address is found in a text, its domain in lower case', () => {
+test('finds an address in a text and lowers the case of its domain', () => {
   assert.equal(
     findEmail('Write to Jane.Doe+awards@Chem.CedarValley.EDU, or call.'),
     'Jane.Doe+awards@chem.cedarvalley.edu',
@@ -12,7 +12,7 @@ test('an address is found in a text, its domain in lower case', () => {
   assert.equal(findEmail('no address here'), null);
 });
 
-test('[at] and (dot) are read, other riddles are not', () => {
+test('[at] and (dot) are decoded, other obfuscations are not', () => {
   assert.equal(findEmail('jdoe [at] cedarvalley [dot] edu'), 'jdoe@cedarvalley.edu');
   assert.equal(findEmail('jdoe (at) cedarvalley.edu'), 'jdoe@cedarvalley.edu');
   assert.equal(findEmail('jdoe at cedarvalley dot edu'), null);
@@ -36,7 +36,7 @@ test('file names, placeholders and nonsense are not addresses', () => {
   assert.equal(findEmail('logo@2x.png or real@x.edu'), 'real@x.edu');
 });
 
-test('an address as a link gives it is checked and trimmed', () => {
+test('the address of a link is validated and trimmed', () => {
   assert.equal(validEmail(' office@x.edu. '), 'office@x.edu');
   assert.equal(validEmail("<'office@x.edu'>"), 'office@x.edu');
   assert.equal(validEmail('Office <office@x.edu>'), null);
@@ -44,7 +44,7 @@ test('an address as a link gives it is checked and trimmed', () => {
   assert.equal(validEmail("o'neil@x.edu"), "o'neil@x.edu");
 });
 
-test('what is found is valid, whatever the text', () => {
+test('every result is a valid address, whatever the text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', '-', '[at]', 'x.edu', '\n') }),

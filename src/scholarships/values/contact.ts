@@ -1,20 +1,20 @@
 import { trimEndOf } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** Endings of file names and placeholders that look like domains. */
+/** Endings of file names, and placeholder domains. */
 const NO_DOMAIN =
   /\.(png|jpe?g|gif|svg|webp|css|js|pdf|docx?|html?|php|aspx?)$|^(example\.(com|org|net|edu)|domain\.com|sentry\.io)$/;
 const ADDRESS =
   /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i;
 const CANDIDATE = /[A-Z0-9._%+'-]{1,64}@[A-Z0-9.-]{1,253}\.[A-Z]{2,24}/gi;
 
-/** `name [at] univ [dot] edu`, `name (at) univ.edu`: the only disguised spellings with a certain meaning. */
+/** `name [at] univ [dot] edu`, `name (at) univ.edu`: the only obfuscated spellings with an unambiguous meaning. */
 const AT = / ?[[({] ?at ?[\])}] ?/gi;
 const DOT = / ?[[({] ?dot ?[\])}] ?/gi;
 
 const ENDING = new Set(".'>),;:");
 
-/** The address with its domain in lower case; `null` if it cannot be an address. */
+/** The email address with its domain in lower case; `null` if invalid. */
 export function validEmail(text: string): string | null {
   const address = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
   const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
@@ -22,20 +22,20 @@ export function validEmail(text: string): string | null {
   return address.slice(0, -domain.length) + domain;
 }
 
-/** The e-mail addresses in a text, in order; nothing is guessed. */
+/** The email addresses in a text, in order. Never guesses one. */
 export function emailsIn(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
-  // Few texts have one, and the expression looks far ahead at every character.
+  // A cheap test first: few texts contain an address, and the expression looks far ahead at every character.
   if (!plain.includes('@')) return [];
   return [...plain.matchAll(CANDIDATE)]
     .map(([candidate]) => validEmail(candidate))
     .filter((each) => each !== null);
 }
 
-/** The first e-mail address in a text. */
+/** The first email address in a text. */
 export const findEmail = (text: string): string | null => emailsIn(text)[0] ?? null;
 
-/** Words near an address that tell what it is for. Addresses of the first kind that occurs are used. */
+/** Words near an address that indicate its purpose, the best purpose first. */
 const PURPOSES: readonly RegExp[] = [
   /\b(questions?|contact|inquir\w+|information|info|assistance|help|details|reach)\b/i,
   /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
@@ -44,8 +44,8 @@ const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|gifts|ple
 const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
 /**
- * The address for questions about an award, else the one for papers, else any other; never that for donors. `among`:
- * only these are meant, and the rest of the text tells what they are for.
+ * The address for questions about an award, else the one for submissions, else any other; never one for donors. With
+ * `among`, only those addresses count, and the rest of the text is context for them.
  */
 export function contactIn(text: string, among?: ReadonlySet<string>): string | null {
   const sentences = sentencesOf(text);
@@ -53,10 +53,10 @@ export function contactIn(text: string, among?: ReadonlySet<string>): string | n
   let announced = '';
   for (const [at, sentence] of sentences.entries()) {
     const addresses = emailsIn(sentence);
-    // In `Questions? Write to office@x.edu.` the words are in the sentence before.
+    // In `Questions? Write to office@x.edu.` the purpose is in the sentence before.
     const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
     found.push(...addresses.map((address) => ({ address, line: `${question} ${announced} ${sentence}` })));
-    // `Donations are mailed to:` is about the address below it, and about no further one.
+    // `Donations are mailed to:` is about the next address only.
     if (sentence.endsWith(':')) announced = sentence;
     else if (addresses.length > 0) announced = '';
   }

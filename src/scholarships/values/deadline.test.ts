@@ -25,7 +25,7 @@ const WRITTEN: readonly ((iso: string) => string)[] = [
   (iso) => `opens January 1, 2000 and closes ${month(iso)} ${number(iso)}, ${iso.slice(0, 4)}`,
 ];
 
-test('a day reads back from every way of writing it', () => {
+test('every notation of a day round-trips', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(...WRITTEN), (iso, write) => {
       assert.deepEqual(readDeadline(write(iso), TODAY).value, { kind: 'date', date: iso }, write(iso));
@@ -61,7 +61,7 @@ test('an opening date alone is not a deadline', () => {
   );
 });
 
-test('the days of what one travels to are no deadline', () => {
+test('the days of an event are not a deadline', () => {
   for (const [text, date] of [
     ['Apply for a grant to participate in the congress in Boston, from June 3 to 5, 2027.', null],
     ['Apply at your high school June 1-3, 2027.', '2027-06-03'],
@@ -76,7 +76,7 @@ test('the days of what one travels to are no deadline', () => {
   assert.equal(readDeadline(line, '2026-11-21').value.date, '2027-02-10');
 });
 
-test('whatever is read is a real day, and only a date has one', () => {
+test('every result is a real day, and only the kinds with a date have one', () => {
   const piece = fc.constantFrom(
     ...`deadline March 31 first Friday of in 2027 / 2/30/2027 opens and - by '27 last day`.split(' '),
   );
@@ -90,7 +90,7 @@ test('whatever is read is a real day, and only a date has one', () => {
   );
 });
 
-test('an award with a year in its name, if over, was over in that year or before', () => {
+test('a closed award with a year in its name closed in that year or before', () => {
   const closed = (text: string, award: string): string | null =>
     readDeadline(text, TODAY, { award }).value.date;
   assert.equal(closed('The application closed March 3.', 'Fern Award 2018'), '2018-03-03');

@@ -11,9 +11,9 @@ import type { Where } from './read.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;
-  /** Other days on which the text closes as well, in order. */
+  /** Other days on which applications also close, in order. */
   readonly others: readonly string[];
-  /** Where words beside the day say that it is over, if they do. */
+  /** Where words next to the day mark it as over, if they do. */
   readonly done: Closing['done'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
@@ -23,16 +23,19 @@ interface DeadlineContext {
   readonly where?: Where;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;
-  /** Whether the page says that the award is over: then a day without a year is the last such day. */
+  /** Whether the page marks the award as closed: then a day without a year is the last such day. */
   readonly isOver?: boolean;
 }
 
-/** Up to this length a text is a cell or a few lines. In longer text (prose), words must say what a day is. */
+/**
+ * Up to this many characters, a text is a cell or a few lines. In longer text (prose), a day needs words that give it a
+ * role.
+ */
 const SHORT_TEXT = 200;
 const HEADING_TOKENS = 8;
 
 /**
- * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds the next
+ * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the next
  * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
@@ -43,7 +46,7 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
       return { ...closing, ...dateOf({ ...closing, isPast }, today, context.award) };
     }),
   );
-  // In prose, the day on which letters or transcripts are due does not say when to apply.
+  // In prose, the due date of letters or transcripts is not the date to apply.
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
   const chosen = rank(own, today);
   const openings = openingsOf(closings);
@@ -66,7 +69,7 @@ const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] 
   return [...new Set(days)].toSorted();
 };
 
-/** Gives a day without a year the year that the text prints elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
+/** Gives a day without a year the year printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
 function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
@@ -87,7 +90,7 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
   );
 }
 
-/** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, behind the last of several days. */
+/** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, after the last of several days. */
 function withYearAtEnd(closings: readonly Closing[]): Closing[] {
   const dated: Closing[] = [];
   for (const closing of closings.toReversed()) {
@@ -100,7 +103,7 @@ function withYearAtEnd(closings: readonly Closing[]): Closing[] {
   return dated.reverse();
 }
 
-/** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
+/** The cue that a short sentence gives for a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;

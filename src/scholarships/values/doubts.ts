@@ -5,12 +5,12 @@ import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
 import type { Lists } from './lists/from-description.ts';
 
-/** What was read for each field: from the award's own field (`labelled`), and from its running text (`told`). */
+/** The parsed values of each field: from the award's own field (`labelled`), and from its prose (`told`). */
 interface Readings {
   readonly deadline: {
     readonly labelled: ReadDeadline;
     readonly told: ReadDeadline;
-    /** Whether the page says that the award is closed, beside a day that is still to come. */
+    /** Whether the page marks the award as closed although its day is in the future. */
     readonly isToCome?: boolean;
   };
   readonly amount: { readonly labelled: Amount; readonly told: Amount };
@@ -21,7 +21,7 @@ interface Readings {
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six'];
 const countWord = (count: number): string => COUNTS[count] ?? String(count);
 
-/** Which of several days was taken. */
+/** Describes which of several days was chosen. */
 function placeAmong(day: string, others: readonly string[]): string {
   const [isFirst, isLast] = [others.every((each) => each > day), others.every((each) => each < day)];
   if (isLast) return others.length === 1 ? 'the later one' : 'the last one';
@@ -33,17 +33,17 @@ const BARE = 40;
 const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?)|(must|should) be (submitted|received))\b/i;
 const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 
-/** `except for the Reed Award, which is due May 10`: the sentence is still about all others. */
+/** `except for the Reed Award, which is due May 10`: the sentence still covers all others. */
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
-/** Whether what a page says once is about applying, and of all awards: a bare day stood behind a label. */
+/** Whether a page-wide note is about applying and covers all awards. A bare day counts: it came after a label. */
 const speaksOfAll = (sentence: string): boolean =>
   (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
 
 const LONGEST = 160;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
-/** A page whose newest year is further in the past is probably not maintained. */
+/** Years. A page whose newest year is further in the past is probably not maintained. */
 const MOST_YEARS = 2;
 const YEARS = /(?<!\d)20[0-4]\d(?!\d)/g;
 
@@ -57,7 +57,9 @@ function newestYear({ title, link, description, eligibility, requirements }: Raw
 const ROUNDS =
   /\b(fall|autumn|winter|spring|summer|(first|second|third|1st|2nd|3rd) (semester|term|round)|(semester|term|round) [1-4])\b/gi;
 
-/** `November 15 for semester 1 and April 30 for semester 2`: the days are of rounds, and no contradiction. */
+/**
+ * `November 15 for semester 1 and April 30 for semester 2`: the days belong to rounds and do not contradict each other.
+ */
 const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
@@ -67,21 +69,20 @@ function doubtDeadline(
 ): string | null {
   const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
   if (value.date === null) return null;
-  if (isToCome)
-    return `The page says that this is closed, and names a day that is still to come: ${value.date}.`;
+  if (isToCome) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
   if (
     value.kind === 'inferred_year' &&
     newest !== null &&
     Number(value.date.slice(0, 4)) - newest > MOST_YEARS
   )
-    return `The page prints this day without a year, and the newest year in its text is ${newest}.`;
+    return `The page gives this date without a year, and the newest year in its text is ${newest}.`;
   const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
-    return `The page names ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
+    return `The page gives ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
   const other = labelled.value.kind === 'unknown' ? null : told.value.date;
   if (other !== null && other !== value.date)
-    return 'The page names another day in its text; this is the one in its deadline line.';
+    return 'The page gives another date in its text; this is the one in its deadline field.';
   const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
     ? `This date comes from a note for all awards on the page: “${shortened(raw.deadline)}”`
@@ -90,7 +91,7 @@ function doubtDeadline(
 
 const isKnown = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
-/** Whether neither of two sums is within the other. */
+/** Whether two sums do not overlap. */
 const differ = (one: Amount, other: Amount): boolean => {
   const [low, high] = [one.min ?? 0, one.max ?? Number.POSITIVE_INFINITY];
   return (other.max ?? low) > high || (other.min ?? high) < low;
@@ -98,13 +99,13 @@ const differ = (one: Amount, other: Amount): boolean => {
 
 function doubtAmount({ labelled, told }: Readings['amount']): string | null {
   if (!isKnown(labelled) || !isKnown(told) || !differ(labelled, told)) return null;
-  return 'The page names another sum in its text; this is the one in its amount line.';
+  return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
 const MOST_NAMES = 3;
 
 const NOUN = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** The end of a sentence within a name: `Reed Fund for Kansas. Alder Foundation`. */
+/** A sentence end within a name: `Reed Fund for Kansas. Alder Foundation`. */
 const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
 const MOST_NOUNS = 2;
 
@@ -112,7 +113,7 @@ const MOST_NOUNS = 2;
 const holdsSeveral = (title: string): boolean =>
   (title.match(NOUN) ?? []).length > MOST_NOUNS || SENTENCE_WITHIN.test(title);
 
-/** Whether nothing was read of what an award is, for whom, and until when. */
+/** Whether nothing is known about what an award pays, for whom, and until when. */
 const isEmpty = ({ amount, deadline, gpa, lists }: Readings): boolean =>
   ![amount.labelled, amount.told].some(isKnown) &&
   [deadline.labelled, deadline.told].every(({ value }) => value.kind === 'unknown') &&
@@ -122,23 +123,23 @@ const isEmpty = ({ amount, deadline, gpa, lists }: Readings): boolean =>
 function doubtTitle(raw: RawScholarship, readings: Readings): string | null {
   const { title, leftOut = [], unlikely = false, outside, amount } = raw;
   if (outside !== undefined && amount === null && isEmpty(readings))
-    return 'This may not be an award: its page says nothing of it.';
-  if (holdsSeveral(title)) return 'This may be the names of several awards.';
-  if (unlikely) return 'This may not be an award: its name does not say that it is one.';
+    return 'This may not be a scholarship: its page has no details about it.';
+  if (holdsSeveral(title)) return 'This may be the names of several scholarships.';
+  if (unlikely) return 'This may not be a scholarship: its name does not sound like one.';
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
   const more = leftOut.length > MOST_NAMES ? ` and ${leftOut.length - MOST_NAMES} more` : '';
-  return `Next to this award, the page has names that are in no record: ${names.join(', ')}${more}.`;
+  return `Next to this scholarship, the page lists names that are in no record: ${names.join(', ')}${more}.`;
 }
 
-/** Of each field, the labels of the parts of the page that were not read for it. */
+/** For each field, the labels of page sections that were not used for it. */
 const doubtOutside = ({ outside = [] }: RawScholarship): Doubt[] =>
   [...Map.groupBy(outside, ({ field }) => field)].map(([field, parts]) => {
     const labels = parts.map(({ label }) => `“${label}”`).join(', ');
-    return { field, why: `The page has parts that are in no award: ${labels}.` };
+    return { field, why: `The page has sections that belong to no scholarship: ${labels}.` };
   });
 
-/** What is doubtful about the values of an award: two rules read them differently, or they are not said of it alone. */
+/** Warnings about the values of an award: two rules disagree, or the values are not specific to this award. */
 export function doubtsOf(readings: Readings, raw: RawScholarship): readonly Doubt[] {
   const { deadline, amount, gpa } = readings;
   const found = [
@@ -146,7 +147,7 @@ export function doubtsOf(readings: Readings, raw: RawScholarship): readonly Doub
     { field: 'deadline', why: doubtDeadline(deadline, raw) },
     {
       field: 'gpaRequirement',
-      why: gpa.hasOthers ? 'The page names several averages; this is the lowest one.' : null,
+      why: gpa.hasOthers ? 'The page gives several GPAs; this is the lowest one.' : null,
     },
     { field: 'title', why: doubtTitle(raw, readings) },
   ] as const;

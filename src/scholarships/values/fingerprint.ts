@@ -6,27 +6,27 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
 
 /**
- * A digest of what is served. White space, spelling in Unicode and the order of lists do not change it, and the printed
- * texts (`raw`) are left out.
+ * A digest of what is served. White space, Unicode normalization and the order of lists do not affect it; the printed
+ * texts (`raw`), where they are and the warnings about them are not part of it.
  */
-export function fingerprint(scholarship: Scholarship): string {
-  const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail } =
-    scholarship;
-  const { amountPer, years, opens } = scholarship;
+export function fingerprint({ raw, where, doubts, withheld, id, source, ...award }: Scholarship): string {
+  const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail, ...more } =
+    award;
+  const { eligibility, requirements, tags, corrected, amountPer, years, opens, ...others } = more;
   const content = [
     plain(title),
     [amount.min, amount.max, plainOrNull(amountText)],
     [deadline.kind, deadline.date],
     gpaRequirement,
-    sorted(scholarship.eligibility),
-    sorted(scholarship.requirements),
+    sorted(eligibility),
+    sorted(requirements),
     plain(description),
     link,
     contactEmail,
-    sorted(scholarship.tags),
-    // Only where there are any, so that the digests of other awards stay what they were.
-    ...Object.entries({ amountPer, years, opens }).filter(([, value]) => value !== undefined),
-    ...(scholarship.corrected === undefined ? [] : [sorted(scholarship.corrected)]),
+    sorted(tags),
+    // Only where present, so that the digests of other awards do not change.
+    ...Object.entries({ amountPer, years, opens, ...others }).filter(([, value]) => value !== undefined),
+    ...(corrected === undefined ? [] : [sorted(corrected)]),
   ];
   return hash('sha256', JSON.stringify(content), 'base64url');
 }

@@ -15,7 +15,7 @@ const WRITTEN: readonly ((value: string) => string)[] = [
   (value) => `${value} GPA required, $1,500.00 per year for 4 years`,
 ];
 
-test('an average reads back from every way of writing it', () => {
+test('every notation of an average round-trips', () => {
   fc.assert(
     fc.property(average, fc.constantFrom(...WRITTEN), (value, write) => {
       const text = write(value.toFixed(2));
@@ -39,7 +39,7 @@ test('a preference, a renewal term or another scale is not a minimum', () => {
   );
 });
 
-test('of alternatives the lowest counts, whatever their order', () => {
+test('of alternatives the lowest counts, in any order', () => {
   fc.assert(
     fc.property(average, average, (one, other) => {
       const text = `High school GPA of ${one.toFixed(2)} or college GPA of ${other.toFixed(2)}`;
@@ -48,7 +48,7 @@ test('of alternatives the lowest counts, whatever their order', () => {
   );
 });
 
-test('any result is between 1 and 5', () => {
+test('every result is between 1 and 5', () => {
   const piece = fc.constantFrom(...'GPA 3.0 4.0 scale on a 90 0.5 of / or 2 maintain renew ;'.split(' '));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 15 }), (pieces) => {

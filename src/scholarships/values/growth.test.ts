@@ -15,15 +15,15 @@ import { normalize } from './scholarship.ts';
 
 const TODAY = '2026-11-21';
 
-/** What slows down patterns and nested searches: long repetitions of what they look for. */
+/** What slows down patterns and nested searches: long repetitions of what they search for. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
 /** The same for the values of an award. */
 const OF_VALUES =
   '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
- * The larger text has eight times the length: time by its square would be 64 times as long, and between eight and this is
- * room for a busy machine. Times below the floor are too short to compare.
+ * The larger text has eight times the length: quadratic time would be 64 times as long, and the room above eight is for
+ * a busy machine. Times below the floor are too short to compare.
  */
 const MOST = 24;
 const FLOOR_MS = 100;
@@ -56,7 +56,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   normalize: normalized,
 };
 
-/** The first size that takes too long beside the one before it, by the best of several tries. */
+/** The first size that takes too long compared with the previous one, by the best of several tries. */
 function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
   let before = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
@@ -75,7 +75,7 @@ function excess(read: (text: string) => unknown, unit: string, sizes: readonly n
   return null;
 }
 
-describe('the time of every reader grows with the text and no faster', () => {
+describe('the time of every parser is linear in the length of the text', () => {
   for (const [name, read] of Object.entries(READERS)) {
     test(name, () => {
       read('a. b');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from './line-ends.ts';
 
-/** What a line is without its end, `|`, and the end. */
+/** A line without its end, `|`, and the end. */
 const parted = (line: string, at: number | null): string =>
   at === null ? line : `${line.slice(0, at)}|${line.slice(at)}`;
 
@@ -31,7 +31,7 @@ test('a day at the end of a line, with its weekday', () => {
     assert.equal(endingDay(lastSentence(line)), null, line);
 });
 
-test('the words before it that say that it is due', () => {
+test('the words before it that mark it as due', () => {
   const due = [
     'Reed Award - |Priority deadline for Fall 2027: March 1',
     'Reed Award, |due Friday, March 5, 2027',
@@ -68,7 +68,7 @@ test('a sum at the end of a line, with its words', () => {
   }
 });
 
-test('a mark at the end of a line that says that the award is over', () => {
+test('a mark for a closed award at the end of a line', () => {
   const lines = [
     'Reed Award |(closed)',
     'Reed Award |[Expired]',
@@ -88,7 +88,7 @@ test('a mark at the end of a line that says that the award is over', () => {
   }
 });
 
-test('a mark at the end of a line that says that the award is open', () => {
+test('a mark for an open award at the end of a line', () => {
   const lines = [
     'Reed Award |NEW!',
     'Reed Award |(open)',

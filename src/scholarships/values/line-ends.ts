@@ -17,18 +17,21 @@ import {
 } from './line-words.ts';
 import type { Span } from './read.ts';
 
-/** What a line ends with, given its last sentence. Results are places in the line's characters. */
+/**
+ * Finds a day, a sum or a badge at the end of a line, given its last sentence. Results are character offsets in the
+ * line.
+ */
 
 /** The sentence that contains the end of a line. */
 export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
 
-/** The last thing that `find` finds in a sentence, if only tokens with `isBehind` follow. */
+/** The last match of `find` in a sentence, if only tokens accepted by `isBehind` follow. */
 function ending<S extends Span>(sentence: Sentence, find: Finder<S>, isBehind: (token: Token) => boolean) {
   const span = find(sentence).at(-1);
   return span !== undefined && sentence.slice(span.to).every(isBehind) ? span : undefined;
 }
 
-/** The place where the unbroken run of such tokens before `end` begins. */
+/** Start of the unbroken run of tokens accepted by `isOfRun` before `end`. */
 const runBefore = (sentence: Sentence, end: number, isOfRun: (token: Token) => boolean): number =>
   sentence.findLastIndex((token, at) => at < end && !isOfRun(token)) + 1;
 
@@ -38,8 +41,8 @@ const leadsToDay = (token: Token): boolean =>
 const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORITY.has(text);
 
 /**
- * The day at the end of a line, perhaps with its hour: where it begins, and where the words that say that something is
- * due begin (`null` if there are none).
+ * The day at the end of a line, perhaps with its hour: its offset, and the offset of the words that mark it as due
+ * (`null` if there are none).
  */
 export function endingDay(sentence: Sentence) {
   const span = ending(sentence, findPeriods, isTimeOfDay);
@@ -58,7 +61,7 @@ export function endingDay(sentence: Sentence) {
 /** `Reed Medal and $500` */
 const JOINS_SUM = wordSet('and plus with &');
 
-/** Where the sum at the end of a line begins: `up to $500 per year`. */
+/** Offset of the sum at the end of a line: `up to $500 per year`. */
 export function endingSum(sentence: Sentence): number | null {
   const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
   if (span === undefined) return null;
@@ -69,7 +72,7 @@ export function endingSum(sentence: Sentence): number | null {
   return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
 }
 
-/** Where the mark at the end of a line begins: its last words, or what it has in brackets there. */
+/** Offset of the mark at the end of a line: its last words, or what is in brackets there. */
 function endingMark(sentence: Sentence, words: ReadonlySet<string>, isMark: (sentence: Sentence) => boolean) {
   const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
   const from = isEnclosed

@@ -7,16 +7,16 @@ import { findSums } from './amount/find.ts';
 import { isTimeOfDay } from './deadline/lexicon.ts';
 import type { Span } from './read.ts';
 
-/** Words of lines that only contain a day, a sum or a badge. */
+/** Tokens of lines that contain only a day, a sum or a badge. */
 
 export type Finder<S extends Span = Span> = (sentence: Sentence) => readonly S[];
 
 /** Sums with a currency sign or a word for money. */
 export const signedSums: Finder = (sentence) => findSums([sentence], 'prose').flat();
 
-/** Words that say that the day after them is a deadline. */
+/** Words that make the day after them a deadline. */
 export const DUE = wordSet(`${LAST_DAY} ${CLOSES} apply by until`);
-/** Tokens that may stand around a day in a line with nothing else. */
+/** Tokens allowed around a day in a line that has nothing else. */
 export const isAroundDay = (token: Token): boolean =>
   isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);
 
@@ -25,7 +25,7 @@ export const BEHIND_SUM = wordSet(
   'per a an each every / year semester term quarter month student recipient annually yearly academic , . ) + usd',
 );
 const AROUND_SUM = wordSet(`${AWARD} ${AWARDS} varies of the in total one - time : (`);
-/** Tokens that may stand around a sum in a line with nothing else. */
+/** Tokens allowed around a sum in a line that has nothing else. */
 export const isAroundSum = ({ text }: Token): boolean =>
   [BEFORE_SUM, BEHIND_SUM, AROUND_SUM].some((words) => words.has(text));
 
@@ -33,6 +33,6 @@ const BADGES = 'open accepting active featured updated new';
 const BADGE = wordSet(BADGES);
 export const BADGE_MARK = wordSet(`${BADGES} now applications ! .`);
 
-/** Whether it is only a badge that says that applications are open: `Now open`, `NEW!` */
+/** Whether it is only a badge for open applications: `Now open`, `NEW!` */
 export const isBadge = (sentence: Sentence): boolean =>
   sentence.every(({ text }) => BADGE_MARK.has(text)) && sentence.some(({ text }) => BADGE.has(text));

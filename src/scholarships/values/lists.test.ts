@@ -7,9 +7,9 @@ import { separate, splitList } from './lists.ts';
 const nothing = { eligibility: [], requirements: [], description: '' };
 
 describe('a text as a list', () => {
-  test('of nothing is empty', () => assert.deepEqual(splitList(' \n - \n'), []));
+  test('an empty text is an empty list', () => assert.deepEqual(splitList(' \n - \n'), []));
 
-  test('is split into items that are not split again, whatever the text', () => {
+  test('splitting an item again changes nothing, whatever the text', () => {
     const word = fc.constantFrom(
       'Must be',
       '; ',
@@ -36,8 +36,8 @@ describe('a text as a list', () => {
   });
 });
 
-describe('who may apply, and what to submit', () => {
-  test('labelled lists are believed and split', () => {
+describe('eligibility and requirements', () => {
+  test('labeled lists are used and split', () => {
     const lists = separate({
       ...nothing,
       eligibility: ['Junior; 3.0 GPA'],
@@ -49,7 +49,7 @@ describe('who may apply, and what to submit', () => {
     });
   });
 
-  test('an item that says both who may apply and what to hand in is in both lists', () => {
+  test('an item that is both a criterion and a requirement is in both lists', () => {
     const both = 'Must be a citizen, must have need, must provide a letter from a teacher';
     const entering = 'Entering their first year and provide proof of acceptance';
     const papers = ['Proof must be enclosed', 'Essay: applicants must be able to say why', 'Transcript'];
@@ -59,14 +59,14 @@ describe('who may apply, and what to submit', () => {
     });
   });
 
-  test('a sentence that asks for a paper beside labelled ones is one more, unless they name it', () => {
+  test('a sentence that requires a document is added to a labeled list unless the list names it', () => {
     const asks = 'To apply, submit an essay and your official transcript.';
     const description = `${asks} Send your essay by mail.`;
     const lists = separate({ ...nothing, requirements: ['Complete the form', 'An essay'], description });
     assert.deepEqual(lists.requirements, ['Complete the form', 'An essay', asks]);
   });
 
-  test('an item that is plainly the other moves', () => {
+  test('an item that clearly belongs to the other list moves there', () => {
     const lists = separate({
       ...nothing,
       eligibility: ['Junior standing', 'One-page personal statement', 'Need as determined by the FAFSA'],
@@ -102,7 +102,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('so are sentences that say it', () => {
+  test('so are sentences', () => {
     const description =
       'Established in 1987 by friends. Recipients shall be majoring in botany. Recipients shall have a GPA of at least 3.0. To be considered, submit an essay of 500 words. The award may be renewed. Applications are due May 1.';
     assert.deepEqual(separate({ ...nothing, description }), {
@@ -114,7 +114,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('a list without a heading is of the kind that most plainly shows', () => {
+  test('a list without a heading belongs where most of its clear items do', () => {
     assert.deepEqual(
       separate({
         ...nothing,
@@ -129,12 +129,12 @@ Students will also have to submit the following items:
     assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
   });
 
-  test('a labelled criterion is one, however many words it names', () => {
+  test('a labeled criterion is one item, however many words it has', () => {
     const item = 'Class Standing: Sophomore, Junior, Senior';
     assert.deepEqual(splitList(item), [item]);
   });
 
-  test('questions are to be answered, papers handed in, credits are earned', () => {
+  test('questions and documents are requirements, credits are criteria', () => {
     const lists = separate({
       eligibility: ['Have you completed the FAFSA?', 'Portfolio required'],
       requirements: ['30+ transferable credits'],
@@ -144,7 +144,7 @@ Students will also have to submit the following items:
     assert.deepEqual(lists.requirements, ['Have you completed the FAFSA?', 'Portfolio required']);
   });
 
-  test('labelled lists are not mixed with what the prose says again', () => {
+  test('prose that repeats labeled lists adds nothing', () => {
     const lists = separate({
       eligibility: ['Botany major'],
       requirements: ['Essay'],
@@ -153,7 +153,7 @@ Students will also have to submit the following items:
     assert.deepEqual(lists, { eligibility: ['Botany major'], requirements: ['Essay'] });
   });
 
-  test('what the prose adds to labelled lists is kept', () => {
+  test('prose that adds to labeled lists is used', () => {
     const added = (labelled: string, description: string): readonly string[] =>
       separate({ eligibility: [labelled], requirements: [], description }).eligibility.slice(1);
     assert.deepEqual(added('Botany major', 'Applicants must be a botany major.'), []);
@@ -168,7 +168,7 @@ Students will also have to submit the following items:
     assert.deepEqual(papers.requirements, ['Essay', 'Transcript']);
   });
 
-  test('an item that is neither goes with the others of its list', () => {
+  test('an unclear item goes with the others of its list', () => {
     const listed = (description: string): unknown => separate({ ...nothing, description });
     assert.deepEqual(listed('• Essay\n• Junior\n• Kindness'), {
       eligibility: ['Junior', 'Kindness'],
@@ -185,7 +185,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('an item that says what is given is in neither list', () => {
+  test('an item about what is given is in neither list', () => {
     const given = [
       'Covers full or partial tuition fees',
       'Partial or full tuition support',
@@ -210,7 +210,7 @@ Students will also have to submit the following items:
     assert.deepEqual(open.eligibility, ['Covered by a health plan', 'Tuition of residents']);
   });
 
-  test('what is of no use is in no list', () => {
+  test('useless items are in no list', () => {
     const items = [
       '2',
       'Yes',
@@ -233,7 +233,7 @@ Students will also have to submit the following items:
     assert.deepEqual(splitList(['Juniors', ...items, ...useful].join('\n')), ['Juniors', ...useful]);
   });
 
-  test('history is left out of a criterion', () => {
+  test('history is removed from a criterion', () => {
     const criteria = (description: string): unknown => separate({ ...nothing, description }).eligibility;
     assert.deepEqual(criteria('Founded by friends, this fund supports students.'), [
       'this fund supports students.',
@@ -243,7 +243,7 @@ Students will also have to submit the following items:
     ]);
   });
 
-  test('a text too long to be one award is read up to the limit', () => {
+  test('a text too long for one award is read up to the limit', () => {
     const filler = '\n'.repeat(MAX_TEXT);
     const lists = separate({
       eligibility: [`${filler}Junior`],

@@ -16,8 +16,8 @@ interface Mixed {
 }
 
 /**
- * Who may apply and what to hand in, each as a list. The labels of the page decide, unless an item clearly belongs to
- * the other list. Without a label, the items are looked for in the description.
+ * Eligibility and requirements, each as a list. The page's labels decide, unless an item clearly belongs to the other
+ * list. Items of prose are added only where they are new.
  */
 export function separate({ eligibility, requirements, description }: Mixed): Lists {
   const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
@@ -48,15 +48,15 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
   };
 }
 
-/** The sentences of running text that say who may apply. */
+/** The sentences of prose about who may apply. */
 export const whoIn = (text: string): readonly string[] => listsIn(text.slice(0, MAX_TEXT)).all.eligibility;
 
-/** If this share of an item's words is in another item, it says the same again. */
+/** An item that shares this fraction of its words with others repeats them. */
 const SAID_AGAIN = 0.6;
 const wordsIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/[\p{L}\d]{3,}/gu)].map(([word]) => word);
 
-/** The items of running text that say more than the labeled items. */
+/** The items of prose that add something to the labeled items. */
 function newIn(items: readonly string[], labelled: readonly string[]): string[] {
   const said = new Set(labelled.flatMap(wordsIn));
   return items.filter((item) => {
@@ -65,7 +65,7 @@ function newIn(items: readonly string[], labelled: readonly string[]): string[] 
   });
 }
 
-/** The sentences that ask for a paper that no labeled item names. */
+/** The sentences that require a document that no labeled item names. */
 function morePapers(sentences: readonly string[], labelled: readonly string[]): string[] {
   const asked = new Set(labelled.flatMap(papersIn));
   return sentences.filter((sentence) => papersIn(sentence).some((paper) => !asked.has(paper)));

@@ -16,11 +16,11 @@ test('cents only where there are some', () => {
   assert.equal(amountText({ min: 1000.1, max: 2000 }, null), '$1,000.10 - $2,000');
 });
 
-test('a value read outranks the wording', () => {
+test('a parsed value takes precedence over the wording', () => {
   assert.equal(amountText({ min: 500, max: 500 }, 'Five hundred'), '$500');
 });
 
-test('where none was read, a short wording of the page is served', () => {
+test('without a value, a short wording of the page is served', () => {
   assert.equal(amountText(NOTHING, ' Full  tuition '), 'Full tuition');
   assert.equal(amountText(NOTHING, 'Varies'), 'Varies');
   assert.equal(amountText(NOTHING, 'Full tuition\n\nand fees'), 'Full tuition and fees');
@@ -28,7 +28,7 @@ test('where none was read, a short wording of the page is served', () => {
   assert.equal(amountText(NOTHING, 'x'.repeat(61)), null);
 });
 
-test('a placeholder is nothing', () => {
+test('a placeholder is null', () => {
   for (const raw of [
     '',
     ' ',

@@ -2,7 +2,7 @@ import type { Amount, Scholarship } from '../model/award.ts';
 import { isBlank } from '../text/blank.ts';
 import { clean } from '../text/clean.ts';
 
-/** A longer wording is a sentence, which belongs into the description. */
+/** In characters. A longer text is a sentence, which belongs in the description. */
 const LONGEST_WORDING = 60;
 
 export const isLongWording = (text: string): boolean => text.length > LONGEST_WORDING;
@@ -17,8 +17,8 @@ export function moneyText(value: number, currency = 'USD'): string {
 }
 
 /**
- * The amount as it is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. If no sum was read, the printed
- * text if it is short and says something (`Varies`, `Full tuition`), otherwise `null`.
+ * The amount as served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. Without a sum, the printed text if it
+ * is short and informative (`Varies`, `Full tuition`), otherwise `null`.
  */
 export function amountText({ min, max }: Amount, raw: string | null): string | null {
   if (min !== null && max !== null)

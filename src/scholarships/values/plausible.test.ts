@@ -9,7 +9,7 @@ const TODAY = '2026-11-22';
 const read = (more: Partial<RawScholarship>) =>
   normalize(rawScholarship(more), { source: 'main', today: TODAY });
 
-test('an amount that can hardly be is unknown, and its words stay', () => {
+test('an implausible amount is unknown, and its printed text stays', () => {
   const award = read({ amount: '$900,000' });
   assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
   assert.equal(award.raw.amount, '$900,000');
@@ -17,7 +17,7 @@ test('an amount that can hardly be is unknown, and its words stay', () => {
   const wide = read({ amount: '$10 - $5,000' });
   assert.deepEqual(wide.amount, { min: null, max: null });
   assert.deepEqual(wide.withheld, [
-    { field: 'amount', value: '$10 - $5,000', why: 'the most is more than fifty times the least' },
+    { field: 'amount', value: '$10 - $5,000', why: 'the maximum is more than fifty times the minimum' },
   ]);
 });
 
@@ -30,7 +30,7 @@ test('a deadline more than three years away is unknown', () => {
   assert.equal(read({ deadline: 'November 23, 2029' }).deadline.kind, 'unknown');
 });
 
-test('a grade point average above 5 under its own label is unknown, and listed', () => {
+test('a labeled grade point average above 5 is unknown, and listed', () => {
   for (const [gpa, value] of [
     ['7.5', '7.5'],
     ['Minimum CGPA: 6.75', '6.75'],
@@ -44,7 +44,7 @@ test('a grade point average above 5 under its own label is unknown, and listed',
   assert.equal('withheld' in read({ description: 'Print your GPA on 8.5 by 11 paper.' }), false);
 });
 
-test('what can be is served, up to the last day and dollar', () => {
+test('values up to the limit are served', () => {
   const award = read({ amount: '$5,000 - $250,000', deadline: 'November 22, 2029', gpa: '3.5' });
   assert.deepEqual(award.amount, { min: 5_000, max: 250_000 });
   assert.equal(award.deadline.date, '2029-11-22');
@@ -55,7 +55,7 @@ test('what can be is served, up to the last day and dollar', () => {
   assert.equal(read({ gpa: '5.0' }).gpaRequirement, 5);
 });
 
-test('several at once', () => {
+test('several implausible values at once', () => {
   const award = read({ amount: '$900,000', deadline: 'May 1, 2050' });
   assert.deepEqual(
     award.withheld?.map(({ field }) => field),

@@ -9,7 +9,7 @@ function doubtAmount({ amount }: Scholarship): Withheld[] {
   if (most > 0 && most < LEAST_DOLLARS) return [{ field: 'amount', value, why: 'below $10' }];
   if (most > MOST_DOLLARS) return [{ field: 'amount', value, why: 'above $250,000' }];
   const isWide = min !== null && min > 0 && most / min > WIDEST_RANGE;
-  return isWide ? [{ field: 'amount', value, why: 'the most is more than fifty times the least' }] : [];
+  return isWide ? [{ field: 'amount', value, why: 'the maximum is more than fifty times the minimum' }] : [];
 }
 
 function doubtDeadline({ deadline: { date } }: Scholarship, today: string): Withheld[] {
@@ -30,7 +30,7 @@ const UNKNOWN = {
   gpaRequirement: { gpaRequirement: null },
 } as const;
 
-/** Replaces implausible values by unknown ones. They are kept beside the award for operators to see. */
+/** Replaces implausible values by unknown ones, and records them in `withheld` for operators. */
 export function withholdImplausible(award: Scholarship, today: string): Scholarship {
   const withheld = [...doubtAmount(award), ...doubtDeadline(award, today), ...doubtGpa(award)];
   if (withheld.length === 0) return award;

@@ -1,21 +1,21 @@
 import type { Sentence } from '../text/sentences.ts';
 
-/** Where a text was printed: in its own field or line, or in running text, where words must say what a value is. */
+/** Where a text was printed: in its own field or line, or in prose, where cue words must identify a value. */
 export type Where = 'field' | 'prose';
 
-/** A part of a sentence, in tokens: from (inclusive) to (exclusive). */
+/** A range of tokens in a sentence: from (inclusive) to (exclusive). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Something found in a text, with the role that the words around it give it. */
+/** A match in a text, with the role that the surrounding words give it. */
 export interface Candidate<Role> extends Span {
   readonly sentence: Sentence;
   readonly role: Role;
 }
 
-/** The candidates with the first role of a ranking that occurs. */
+/** The candidates with the best role present. */
 export function bestOf<Role, C extends Candidate<Role>>(all: readonly C[], ranking: readonly Role[]) {
   const role = ranking.find((name) => all.some((each) => each.role === name));
   return all.filter((each) => each.role === role);

@@ -43,13 +43,13 @@ const OTHERS = [
   'No GPA',
 ];
 
-test('a line that is nothing but a day, a sum or an average', () => {
+test('a line that is just a day, a sum or an average', () => {
   assert.deepEqual(which([...CELLS, ...OTHERS], isDay), CELLS.slice(0, 2));
   assert.deepEqual(which([...CELLS, ...OTHERS], isSum), CELLS.slice(2, 4));
   assert.deepEqual(which([...CELLS, ...OTHERS], isGpa), CELLS.slice(4));
 });
 
-test('a line that is nothing but days or sums', () => {
+test('a line that has only days or sums', () => {
   for (const text of [
     'March 1, June 1',
     'Fri., March 5 - noon',
@@ -63,7 +63,7 @@ test('a line that is nothing but days or sums', () => {
   assert.ok(!isSum('one award'));
 });
 
-test('a due day says so, a sum in a cell needs no sign', () => {
+test('a due day needs a word, a sum in a cell needs no sign', () => {
   const days = [
     'Due March 1',
     'Application deadline for Fall 2027: March 1',
@@ -76,7 +76,7 @@ test('a due day says so, a sum in a cell needs no sign', () => {
   assert.deepEqual(which(sums, isSumCell), sums.slice(0, 4));
 });
 
-test('places are those of the line', () => {
+test('offsets refer to the line', () => {
   const line = 'Reed Award ($500 – $1,000), due Sept. 5, 2027';
   assert.deepEqual(
     sumsIn(line).map(({ from, to }) => line.slice(from, to)),
@@ -105,11 +105,11 @@ const ELSEWHERE = [
   'See you by the river.',
 ];
 
-test('a deadline in running text, in whatever words', () => {
+test('a deadline in prose, in any wording', () => {
   assert.deepEqual(which([...STATED, ...ELSEWHERE], saysDeadline), STATED);
 });
 
-test('of several sentences the one that says it best comes first', () => {
+test('of several sentences the clearest comes first', () => {
   assert.deepEqual(
     deadlineSentences(
       'The FAFSA is due March 2. Priority is given until May 1. Scholarship applications close April 1.',
@@ -119,7 +119,7 @@ test('of several sentences the one that says it best comes first', () => {
   assert.deepEqual(deadlineSentences(ELSEWHERE.join('\n\n')), []);
 });
 
-test('what says that applying is over, or that there is no day', () => {
+test('texts for closed applications, or for no deadline', () => {
   for (const text of ['[CLOSED]', 'Closed for 2026–27.', 'This opportunity is no longer available.'])
     assert.ok(saysOver(text), text);
   for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])
@@ -128,7 +128,7 @@ test('what says that applying is over, or that there is no day', () => {
   for (const text of ['March 1', '', 'Rolling. Ask the dean.']) assert.ok(!saysNoDay(text), text);
 });
 
-test('a notice that applying is over is one short sentence without a day', () => {
+test('a closing notice is one short sentence without a day', () => {
   assert.ok(saysOver('Applications for the Reed Award of this year are now closed.'));
   for (const text of [
     '',
@@ -138,7 +138,7 @@ test('a notice that applying is over is one short sentence without a day', () =>
     assert.ok(!saysOver(text), text);
 });
 
-test('a field about being open that says no, and a badge that says yes', () => {
+test('a status field for closed, a badge for open', () => {
   const ended = ['Closed', 'No', 'no, not now', 'N', 'false', '0', 'not active', 'Not open'];
   const notEnded = ['Yes', 'Open', 'Now', 'not closed', 'not ended', 'Say no', 'north', 'not to be missed'];
   assert.deepEqual(which([...ended, ...notEnded], saysEnded), ended);
@@ -147,7 +147,7 @@ test('a field about being open that says no, and a badge that says yes', () => {
   assert.deepEqual(which([...open, ...notOpen], saysOpen), open);
 });
 
-test('each paragraph and line of a text is read for itself', () => {
+test('each paragraph and line of a text is parsed separately', () => {
   assert.deepEqual(deadlineSentences('The office is closed\nApplications close April 1\nMay 5'), [
     'Applications close April 1',
   ]);

@@ -14,11 +14,11 @@ import { endingDay, lastSentence } from './line-ends.ts';
 import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
 
 /**
- * What kind of thing a text contains. Used to sort cells, labels, titles and lines before anything is read from them.
- * Decided by the readers of values, so that both always agree.
+ * Classifies a text: a day, a sum, a notice. Used to sort cells, labels, titles and lines before values are parsed.
+ * Built on the value parsers, so that both always agree.
  */
 
-/** A part of a single line of plain text, in characters: from (inclusive) to (exclusive). */
+/** A range of characters in a single line of plain text: from (inclusive) to (exclusive). */
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -49,13 +49,13 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
 /** Whether it is only a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
-/** Whether it is only a day that words call due: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
+/** Whether it is only a due date: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
 export const isDueDay = (text: string): boolean => endingDay(lastSentence(text))?.due === 0;
 
 /** Whether it is only a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
 
-/** Whether a cell is only a sum, which may be a bare number there (`1,500`, `2500`). */
+/** Whether a cell is only a sum, which may be a bare number (`1,500`, `2500`). */
 export const isSumCell = (text: string): boolean =>
   isOnly(text, (sentence) => findSums([sentence], 'field').flat(), isAroundSum);
 
@@ -68,13 +68,13 @@ export const isGpa = (text: string): boolean =>
   sumsIn(text).length === 0 &&
   readGpa(text).value !== null;
 
-/** Roles of days that close applications. Papers that other people send are not part of these. */
+/** Roles of days that close applications. Documents that other people send have their own date. */
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
-/** Whether running text says when applications are due, or that there is no such day. */
+/** Whether prose states when applications are due, or that there is no such day. */
 export const saysDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
-/** The sentences of a longer text that say when applications are due, the clearest first. */
+/** The sentences of a longer text that state when applications are due, the clearest first. */
 export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));
   const closings = closingsOf(reading, { where: 'prose' });
@@ -86,21 +86,21 @@ export function deadlineSentences(text: string): string[] {
   return [...sentences].map((sentence) => quote(reading, { sentence, from: 0, to: sentence.length }));
 }
 
-/** A longer text is not just a notice that applying is over. */
+/** A longer text is not just a notice that applications are over. */
 const NOTICE_TOKENS = 12;
 
-/** Whether a line says only that applying is over: `[CLOSED]`, `Applications are closed for 2026.` */
+/** Whether a line only states that applications are over: `[CLOSED]`, `Applications are closed for 2026.` */
 export function saysOver(text: string): boolean {
   const [sentence, ...more] = read(text).sentences;
   if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
 
-/** Whether a sentence of a longer text says only that applying is over, and not of other people or things. */
+/** Whether a sentence of a longer text only states that applications are over, and not for other people or things. */
 export const isClosedNotice = (sentence: string): boolean =>
   saysOver(sentence) && read(sentence).sentences.every(isOverInProse);
 
-/** Before the verb of a notice about all awards stand only such words, a core word among them, or it has no subject. */
+/** A notice for all awards has only such words before its verb, a core word among them, or it has no subject. */
 const OF_ALL_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years
@@ -109,7 +109,7 @@ const OF_ALL_WORDS = wordSet(
 const OF_ALL_CORE = wordSet(`${AWARDS} application applications deadline deadlines submissions`);
 const VERBS = wordSet(`is are has have was were now currently already no not ${CLOSED}`);
 
-/** Whether a sentence outside of all awards says that applying for all of them is over: `Applications are now closed.` */
+/** Whether a sentence outside of all awards closes all of them: `Applications are now closed.` */
 export function closesAll(sentence: string): boolean {
   const [words, ...more] = read(sentence).sentences;
   if (words === undefined || more.length > 0 || words.length > NOTICE_TOKENS) return false;
@@ -126,16 +126,16 @@ export function closesAll(sentence: string): boolean {
 
 const SAYS_NO = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
 
-/** Whether a field about being open says no: `Closed`, `No`, `not active`. */
+/** Whether a status field means closed: `Closed`, `No`, `not active`. */
 export const saysEnded = (status: string): boolean => saysOver(status) || SAYS_NO.test(status);
 
-/** Whether it is only a badge that says that applications are open: `Now open`, `NEW!` */
+/** Whether it is only a badge for open applications: `Now open`, `NEW!` */
 export const saysOpen = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && sentences.every(isBadge);
 };
 
-/** Whether a cell or line says, instead of a day, that there is none: `Rolling`, `Closed`. */
+/** Whether a cell or line states, instead of a day, that there is none: `Rolling`, `Closed`. */
 export const saysNoDay = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && kindWithoutDate(sentences) !== 'unknown';

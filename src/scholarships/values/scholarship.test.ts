@@ -7,7 +7,7 @@ import { normalize } from './scholarship.ts';
 const read = (given: Partial<RawScholarship>): Scholarship =>
   normalize(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
 
-test('the id is the source and the page’s key; the page’s words stay beside the values', () => {
+test('the id is made of source and key; the printed texts stay beside the values', () => {
   const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
   assert.equal(award.id, 'nsm-4711');
   assert.deepEqual([award.amount, award.amountText], [{ min: 500, max: 1000 }, '$500 - $1,000']);
@@ -15,7 +15,7 @@ test('the id is the source and the page’s key; the page’s words stay beside 
   assert.deepEqual(award.raw, { amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
 });
 
-test('a page that says nothing gives nothing', () => {
+test('a page without values gives an empty award', () => {
   const award = read({});
   assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('a page that says nothing gives nothing', () => {
 });
 
 describe('amount', () => {
-  test('what a field leaves open, the award’s own prose may say', () => {
+  test('prose fills in what a field leaves open', () => {
     assert.equal(
       read({ amount: 'Varies', description: 'Awards range from $500 to $900.' }).amountText,
       '$500 - $900',
@@ -35,7 +35,7 @@ describe('amount', () => {
     assert.equal(read({ eligibility: ['Juniors receive $300'] }).amountText, '$300');
   });
 
-  test('a field that says something is not outdone by prose', () => {
+  test('an informative field takes precedence over prose', () => {
     assert.equal(
       read({ amount: 'Full tuition', description: 'With a book allowance of $500.' }).amountText,
       'Full tuition',
@@ -43,7 +43,7 @@ describe('amount', () => {
     assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
   });
 
-  test('a long field is outdone by prose only if it has no sum and pays no costs', () => {
+  test('prose takes precedence over a long field only if that has no sum and pays no costs', () => {
     const description = 'The award pays $700.';
     const least = 'This award keeps alive the name of a teacher of many years and pays at least $500.';
     const most = 'This award keeps alive the name of a teacher of many years and pays up to $500.';
@@ -57,13 +57,13 @@ describe('amount', () => {
     assert.deepEqual(read({ amount: costs, description }).amount, { min: null, max: null });
   });
 
-  test('running text must call a number money', () => {
+  test('in prose, a number needs a word for money', () => {
     assert.equal(read({ description: 'The hall has 1,500 seats.' }).amountText, null);
     assert.equal(read({ requirements: ['Essay on the award, 1,500 words'] }).amountText, null);
     assert.equal(read({ description: 'Pays $500\n000 for books.' }).amountText, '$500');
   });
 
-  test('an amount in another currency keeps its sign, and is not in dollars', () => {
+  test('a foreign amount keeps its sign, and is not in dollars', () => {
     for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
       const unknown = [{ min: null, max: null }, text];
       const labelled = read({ amount: text });
@@ -73,13 +73,13 @@ describe('amount', () => {
     }
   });
 
-  test('the fund’s money is not an award', () => {
+  test('the money of a fund is not an award', () => {
     const description =
       'Since 1994 the fund has paid out more than $180,000. It was begun with a gift of $25,000.';
     assert.deepEqual(read({ amount: 'Varies', description }).amount, { min: null, max: null });
   });
 
-  test('sums in what is to be handed in do not count', () => {
+  test('sums in requirements do not count', () => {
     for (const requirement of [
       'Does your family earn more than $50,000?',
       'Is this award worth more than $50 to you?',
@@ -88,7 +88,7 @@ describe('amount', () => {
       assert.equal(read({ requirements: [requirement] }).amountText, null);
   });
 
-  test('a sentence there that names the award does, if nothing else gives a sum', () => {
+  test('a sentence in requirements that names the award counts, if there is no other sum', () => {
     const requirements = ['Pay a fee of $20. The Reed Scholarship is $900.'];
     assert.equal(read({ requirements }).amountText, '$900');
     assert.equal(read({ requirements, description: 'It pays up to $500.' }).amountText, 'Up to $500');
@@ -98,7 +98,7 @@ describe('amount', () => {
 });
 
 describe('deadline', () => {
-  test('a sentence for all awards names the day of each, and that of the one it excepts', () => {
+  test('a page-wide sentence has the day for each award, and for the one it excepts', () => {
     const deadline =
       'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
     assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
@@ -108,7 +108,7 @@ describe('deadline', () => {
     assert.equal(read({ title: 'Ada Fern Award', description: deadline }).deadline.date, '2027-05-10');
   });
 
-  test('in prose, only a sentence that says when to apply counts', () => {
+  test('in prose, only a sentence about when to apply counts', () => {
     const description =
       'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';
     assert.deepEqual(read({ description }).deadline, { kind: 'date', date: '2027-01-15' });
@@ -116,13 +116,13 @@ describe('deadline', () => {
     assert.equal(read({ description: 'Fern Hall, May 5, 2027.' }).deadline.date, null);
   });
 
-  test('paragraphs, lines and lists are not read as one sentence', () => {
+  test('paragraphs, lines and lists are not merged into one sentence', () => {
     const requirements = ['5 letters'];
     assert.equal(read({ description: 'Apply by April 1', requirements }).deadline.date, '2027-04-01');
     assert.equal(read({ description: 'Apply by April 1\n5 letters' }).deadline.date, '2027-04-01');
   });
 
-  test('a short line that gives a day for something to be handed in', () => {
+  test('a short line with the due date of a document', () => {
     assert.equal(read({ description: 'Proposals: first Friday in October' }).deadline.date, '2027-10-01');
     assert.equal(read({ description: 'Awards dinner: March 3, 2027' }).deadline.date, null);
   });
@@ -131,7 +131,7 @@ describe('deadline', () => {
     assert.deepEqual(read({ deadline: 'March 1' }).deadline, { kind: 'inferred_year', date: '2027-03-01' });
   });
 
-  test('over without a day is closed; with one, the day stays', () => {
+  test('a closed award without a day is closed; with one, the day stays', () => {
     assert.deepEqual(read({ ended: true, deadline: 'Ended' }).deadline, { kind: 'closed', date: null });
     assert.deepEqual(read({ ended: true }).deadline, { kind: 'closed', date: null });
     assert.deepEqual(read({ ended: true, deadline: '03/01/2026' }).deadline, {
@@ -146,7 +146,7 @@ describe('deadline', () => {
 });
 
 describe('average', () => {
-  test('the labelled one, else that of the criteria, else that of the description', () => {
+  test('the labeled one, else that of the criteria, else that of the description', () => {
     assert.equal(read({ gpa: '3.5', eligibility: ['2.0 GPA'] }).gpaRequirement, 3.5);
     assert.equal(
       read({ eligibility: ['Junior', 'Minimum 3.2 GPA'], description: 'A 2.0 GPA keeps it.' }).gpaRequirement,
@@ -155,12 +155,12 @@ describe('average', () => {
     assert.equal(read({ description: 'For students\nwith a GPA of 2.75 or higher.' }).gpaRequirement, 2.75);
   });
 
-  test('a labelled number outside the scale is unknown', () => {
+  test('a labeled number outside the scale is unknown', () => {
     assert.equal(read({ gpa: '90+', description: 'A 3.0 GPA keeps it.' }).gpaRequirement, null);
   });
 });
 
-test('an address comes from the record alone', () => {
+test('an email address comes from the record only', () => {
   assert.equal(read({ contactEmail: 'Jo <jo@x.edu>' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ description: 'Write to jo [at] x.edu.' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ contactEmail: 'logo@2x.png' }).contactEmail, null);
@@ -182,62 +182,62 @@ test('lists are split, sorted and tagged', () => {
   assert.deepEqual(award.tags, ['undergraduate', 'biology']);
 });
 
-test('no text has control characters, and changes of direction end with it', () => {
+test('texts have no control characters, and end every change of direction', () => {
   const odd = '\u001b]0;owned\u0007\u202Ex';
   const award = read({ title: odd, description: odd, amount: odd, eligibility: [odd], requirements: [odd] });
   assert.equal(award.title, ']0;owned\u202Ex\u202C');
   assert.doesNotMatch(JSON.stringify(award), /\\u00[01]|\u202Ex(?!\u202C)/);
 });
 
-describe('a value is doubtful', () => {
+describe('warnings', () => {
   const why = (given: Partial<RawScholarship>) =>
     Object.fromEntries((read(given).doubts ?? []).map((doubt) => [doubt.field, doubt.why]));
 
   for (const [deadline, sentence] of [
-    ['May 1, 2020 or June 1, 2020', 'The page names two deadlines; this is the later one.'],
-    ['March 1, 2027 and October 1, 2027', 'The page names two deadlines; this is the earlier one.'],
-    ['October 1, 2026; March 1, 2027; May 1, 2027', 'The page names three deadlines; this is the next one.'],
+    ['May 1, 2020 or June 1, 2020', 'The page gives two deadlines; this is the later one.'],
+    ['March 1, 2027 and October 1, 2027', 'The page gives two deadlines; this is the earlier one.'],
+    ['October 1, 2026; March 1, 2027; May 1, 2027', 'The page gives three deadlines; this is the next one.'],
   ] as const)
-    test(`with several deadlines: ${deadline}`, () =>
+    test(`for several deadlines: ${deadline}`, () =>
       assert.deepEqual(why({ deadline }), { deadline: sentence }));
 
-  test('not with a deadline for each round, told apart by its words', () => {
+  test('none for a deadline per round, distinguished by its words', () => {
     assert.deepEqual(why({ deadline: 'November 15, 2026 for fall; April 30, 2027 for spring' }), {});
     const semesters = '15 November 2026 for semester 1, and 30 April 2027 for semester 2';
     assert.deepEqual(why({ deadline: semesters }), {});
     assert.ok('deadline' in why({ deadline: 'Fall 2026: November 15 or December 1' }));
   });
 
-  test('when a name may be those of several awards', () => {
-    const sentence = { title: 'This may be the names of several awards.' };
+  test('if a name may be those of several awards', () => {
+    const sentence = { title: 'This may be the names of several scholarships.' };
     assert.deepEqual(why({ title: 'Reed Scholarship Alder County Scholarship Birch Scholarship' }), sentence);
     assert.deepEqual(why({ title: 'The Reed Endowment of Kansas. Alder Foundation' }), sentence);
     assert.deepEqual(why({ title: 'Reed Award for the Scholarship of St. John' }), {});
   });
 
-  test('when its line and the text differ, in day or sum', () => {
+  test('if field and prose differ, in day or sum', () => {
     assert.deepEqual(
       why({
         ...{ deadline: 'March 1, 2027', amount: '$500' },
         description: 'The award pays $2,000. Applications are due by April 15, 2027.',
       }),
       {
-        amount: 'The page names another sum in its text; this is the one in its amount line.',
-        deadline: 'The page names another day in its text; this is the one in its deadline line.',
+        amount: 'The page gives another amount in its text; this is the one in its amount field.',
+        deadline: 'The page gives another date in its text; this is the one in its deadline field.',
       },
     );
   });
 
-  test('of averages the lowest is taken, and it is said so', () => {
+  test('of several averages the lowest is used, with a warning', () => {
     const eligibility = ['A GPA of 3.0 for juniors', 'A GPA of 3.5 for freshmen'];
     assert.deepEqual(why({ eligibility }), {
-      gpaRequirement: 'The page names several averages; this is the lowest one.',
+      gpaRequirement: 'The page gives several GPAs; this is the lowest one.',
     });
     const alternatives = ['A GPA of 3.0, or of 2.5 with two letters'];
     assert.deepEqual(why({ eligibility: alternatives }), {});
   });
 
-  test('when the page says it once, and perhaps of something else', () => {
+  test('if the value is page-wide and perhaps about something else', () => {
     const inherited = ['deadline'] as const;
     const returned = 'Hand in your tax return by April 15, 2027, in the usual way.';
     assert.deepEqual(why({ deadline: returned, inherited }), {
@@ -254,25 +254,25 @@ describe('a value is doubtful', () => {
     for (const deadline of ofAll) assert.deepEqual(why({ deadline, inherited }), {});
   });
 
-  test('when a day without a year stands on a page that has not been changed for years', () => {
+  test('for a day without a year on a page that has not been updated for years', () => {
     const old = why({ deadline: 'March 10', description: 'The forms of 2019 and 2023 are below.' });
     assert.deepEqual(old, {
-      deadline: 'The page prints this day without a year, and the newest year in its text is 2023.',
+      deadline: 'The page gives this date without a year, and the newest year in its text is 2023.',
     });
     assert.deepEqual(why({ deadline: 'March 10', description: 'The forms of 2019 and 2026 are below.' }), {});
   });
 
-  test('not when line and text say the same, or one lies within the other', () => {
+  test('none if field and prose agree, or one is within the other', () => {
     const description = 'It pays $500, and closes on March 1, 2027. The GPA must be 3.0.';
     assert.deepEqual(why({ deadline: 'March 1, 2027', amount: '$200 - $900', description }), {});
     assert.equal('doubts' in read({ deadline: 'March 1, 2027', amount: '$500', description }), false);
   });
 });
 
-describe('who may apply', () => {
+describe('eligibility', () => {
   const whoMay = (given: Partial<RawScholarship>) => read(given).eligibility;
 
-  test('is what the award says, or else its name', () => {
+  test("comes from the award's text, or else from its name", () => {
     assert.deepEqual(whoMay({ title: 'Merit Scholarship for the Children of Miners (Moss)' }), [
       'Children of Miners',
     ]);
@@ -301,7 +301,7 @@ describe('who may apply', () => {
       assert.deepEqual(whoMay({ title }), [], title);
   });
 
-  test('is also what the page says for all', () => {
+  test('includes the page-wide criteria', () => {
     const eligibilityOfAll = ['All awards are for juniors.'];
     assert.deepEqual(whoMay({ title: 'Reed Scholarship for Women', eligibilityOfAll }), [
       'Women',

@@ -19,10 +19,10 @@ import { tagsOf } from './tags.ts';
 
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
-/** The award's running text, with each line as a paragraph. */
+/** The award's prose, with each line as a paragraph. */
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
-/** The amount in the award's running text; among requirements, only sentences that name the award count. */
+/** The amount in the award's prose; of the requirements, only sentences that mention the award count. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
   const told = readAmount(prose([description, ...eligibility]), 'prose');
   if (isSum(told.value) || told.foreign !== null) return told;
@@ -34,10 +34,10 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
 const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
 
-/** Whether a field such as `The Award` is a paragraph about its purpose, rather than what it pays. */
+/** Whether a field such as `The Award` is a paragraph about its purpose rather than what it pays. */
 const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
 
-/** The amount in the labeled field or, if that is empty or has no sum, in the award's running text. */
+/** The amount in the labeled field or, if that is empty or has no sum, in the award's prose. */
 function amountOf(raw: RawScholarship) {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
@@ -54,7 +54,10 @@ function amountOf(raw: RawScholarship) {
   };
 }
 
-/** How often an amount is paid, and for how many years: by its own words, or by those around the same sum in the text. */
+/**
+ * How often and for how many years an amount is paid: from the words around it, or around the same sum in the other
+ * text.
+ */
 function paid(isLabelled: boolean, labelled: ReadAmount, told: ReadAmount) {
   const [own, other] = isLabelled ? [labelled, told] : [told, labelled];
   const isSame = own.value.min === other.value.min && own.value.max === other.value.max;
@@ -65,7 +68,7 @@ function paid(isLabelled: boolean, labelled: ReadAmount, told: ReadAmount) {
   };
 }
 
-/** Reads the deadline of an award; `isOver`: the page says that it is closed. */
+/** Parses the deadline of an award. `isOver`: the page marks it as closed. */
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const { title, description, requirements, eligibility } = raw;
   const about = { award: title, isOver };
@@ -78,7 +81,7 @@ function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
 /** `2026`, `2026-27`, `2026/2027` */
 const YEARS = /(?<!\d)20(\d\d)(?: ?[-–/] ?(?:20)?(\d\d))?(?!\d)/g;
 
-/** Whether the page says that all of its awards are closed. A notice of past years is left from then. */
+/** Whether the page marks all of its awards as closed. A notice about past years is outdated and does not count. */
 function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string): boolean {
   if (notice === undefined) return false;
   const years = [...notice.matchAll(YEARS)].flatMap(([, from, to]) => [Number(from), Number(to ?? 0)]);
@@ -87,7 +90,7 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
   return !isLeft && (date === null || date <= today);
 }
 
-/** Whether words beside its days say that it is over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
+/** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
 function isClosedByDay({ own, told }: ReturnType<typeof deadlinesIn>, today: string): boolean {
   const [day, toldDay] = [own.value.date ?? '', told.value.date ?? ''];
   if (day >= today && own.done === 'behind') return true;
@@ -120,7 +123,7 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
-/** Its own criteria, or else what its name says, and what the page says for all awards. */
+/** Its own criteria, or else those in its name, and the page-wide ones. */
 function whoMayApply(
   { title, eligibilityOfAll = [] }: RawScholarship,
   { eligibility }: Lists,
@@ -130,7 +133,7 @@ function whoMayApply(
   return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
 }
 
-/** Reads the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
+/** Parses the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
 export function normalize(
   raw: RawScholarship,
   {
@@ -142,7 +145,7 @@ export function normalize(
     readonly source: SourceKey;
     readonly idPrefix?: SourceKey;
     readonly today: string;
-    /** Whether an award that says nothing of whom it is for takes that from its name. */
+    /** Whether an award that does not state who may apply takes that from its name. */
     readonly isNameRead?: boolean;
   },
 ): Scholarship {

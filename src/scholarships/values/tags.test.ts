@@ -17,7 +17,7 @@ const award = (given: Partial<Tagged>): Tagged => ({
 const ofProse = (description: string): string[] => tagsOf(award({ description }));
 
 describe('the vocabulary', () => {
-  test('every tag has a phrasing, and no tag is there twice', () => {
+  test('every tag has a fixture, and is unique', () => {
     const folder = join(import.meta.dirname, 'phrasings');
     const files = readdirSync(folder).filter((name) => name.startsWith('tags'));
     const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
@@ -27,7 +27,7 @@ describe('the vocabulary', () => {
     assert.equal(new Set(tags).size, tags.length);
   });
 
-  test('is the table of docs/tags.md, word for word', () => {
+  test('matches the table of docs/tags.md word for word', () => {
     const docs = readFileSync(join(import.meta.dirname, '../../../docs/tags.md'), 'utf8');
     const documented = [...docs.matchAll(/^\| `([a-z-]+)` \| (.+?) \|$/gm)].map(
       ([, tag, means]) => `${tag}: ${means}`,
@@ -39,14 +39,14 @@ describe('the vocabulary', () => {
   });
 });
 
-test('docs/tags.md has the dimension of each tag of people', () => {
+test('docs/tags.md has the dimension of each tag about people', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../../docs/tags.md'), 'utf8');
   const [, table = ''] = /\| dimension \| tags \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(docs) ?? [];
   const documented = [...table.matchAll(/\| [a-z ]+ \| (.+) \|/g)].map(([, tags = '']) => tags.split(', '));
   assert.deepEqual(documented, DIMENSIONS);
 });
 
-test('names and categories need no context, a donor’s trade does', () => {
+test("names and categories need no context, a donor's occupation does", () => {
   assert.deepEqual(tagsOf(award({ title: 'Carmichael Nursing Endowment' })), ['nursing']);
   assert.deepEqual(tagsOf(award({ categories: ['College of Engineering'] })), ['engineering']);
   assert.deepEqual(tagsOf(award({ categories: ['Education'] })), ['education']);
@@ -56,7 +56,7 @@ test('names and categories need no context, a donor’s trade does', () => {
   assert.deepEqual(ofProse('Jane Reed taught physics for forty years.'), []);
 });
 
-test('tags come in the order of the vocabulary, each once', () => {
+test('tags are in the order of the vocabulary, each once', () => {
   const tags = tagsOf(
     award({
       title: 'Women in Engineering Scholarship',
@@ -67,16 +67,16 @@ test('tags come in the order of the vocabulary, each once', () => {
   assert.deepEqual(tags, ['undergraduate', 'women', 'engineering', 'essay-required']);
 });
 
-test('what an application asks says nothing of whom the award is for', () => {
+test('the questions of an application are no criteria', () => {
   assert.deepEqual(tagsOf(award({ requirements: ['Are you a first-generation college student?'] })), []);
 });
 
-test('short words beside each other', () => {
+test('short words next to each other', () => {
   assert.deepEqual(ofProse('First-generation • Need'), ['first-generation']);
   assert.deepEqual(ofProse('Women aged 25 or over'), ['women']);
 });
 
-test('a page too long to be one award is read up to the limit', () => {
+test('a page too long for one award is read up to the limit', () => {
   const filler = 'a '.repeat(MAX_TEXT / 2);
   assert.deepEqual(ofProse(`For music majors. ${filler}`), ['music']);
   assert.deepEqual(ofProse(`${filler}. For music majors.`), []);

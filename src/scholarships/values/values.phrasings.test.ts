@@ -12,10 +12,10 @@ import type { Where } from './read.ts';
 import { tagsOf } from './tags.ts';
 
 /**
- * Phrasings and how they are read, a file per kind, `text => reading` a line:
- * amounts `500`, `500..1000`, `..1000`, `500..`; how often and for how many years they are paid, `year 4`; days; averages; addresses; the items of a list; who may apply or papers
- * to hand in, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running
- * text).
+ * Fixtures for the parsers, a file per kind, `text => value` per line: amounts `500`, `500..1000`, `..1000`, `500..`;
+ * how often and for how many years they are paid, `year 4`; days; averages; email addresses; the items of a list;
+ * criteria or requirements, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and
+ * `@ prose`.
  */
 const FOLDER = join(import.meta.dirname, 'phrasings');
 const DEFAULT_DAY = '2026-11-21';
@@ -72,7 +72,7 @@ function whoOrPaperOfItem(text: string): string {
 
 const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';
 
-/** Several texts with the same reading may share a line. */
+/** Several texts with the same value may share a line. */
 const each =
   (readOne: (text: string) => string): Reader =>
   (line) => {
@@ -83,7 +83,7 @@ const each =
 
 type Reader = (text: string, setting: Setting, reading: string) => string;
 
-/** How texts are read, by the beginning of the name of their file. */
+/** Parsers by the prefix of the file name. */
 const READERS: readonly (readonly [string, Reader])[] = [
   ['amount', amountOf],
   ['deadline', deadlineOf],

@@ -19,7 +19,7 @@ const SAMPLES = [
   'Two @ $1,200 each; due 02/15/2027; 3.25 GPA',
 ];
 
-test('no text makes a reader throw', () => {
+test('no text makes a parser throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), unicodeText({ maxLength: 300 })), (text) => {
       assert.equal(readAll(text).length, 3);
@@ -28,7 +28,7 @@ test('no text makes a reader throw', () => {
   );
 });
 
-test('kinds of white space, dashes and apostrophes do not matter', () => {
+test('variants of white space, dashes and apostrophes do not matter', () => {
   const space = fc.constantFrom(' ', '  ', '\u00a0', '\u2009', '\n', '\t', ' \u200b');
   const dash = fc.constantFrom('-', '–', '—', '\u2011', '\u2212');
   fc.assert(

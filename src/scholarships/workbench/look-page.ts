@@ -7,8 +7,7 @@ import { NOT_READ } from '../suggest/not-read.ts';
 import { paidText } from '../values/money-text.ts';
 import { alikeDoubts } from './alike-doubts.ts';
 import { type CorrectionDesk, correctionForm, correctionOf } from './correcting.ts';
-import type { Session } from './session.ts';
-import { leftOf } from './session.ts';
+import { leftOf, type Session } from './session.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -158,7 +157,7 @@ const newsOf = (news: readonly string[]): Html | string =>
 export interface LookSurroundings {
   /** The address of the page of all sources, if there is one. */
   readonly home?: string | undefined;
-  /** Where corrections are kept, if awards are stored. */
+  /** Where corrections are stored, if there are stored awards. */
   readonly corrections?: CorrectionDesk | undefined;
 }
 

@@ -5,9 +5,48 @@ import type { Clock } from '../../platform/clock.ts';
 import { jsonIn } from '../../platform/formats/json.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
-import { watchTabs } from './tabs.ts';
 
-export interface Answer {
+/** A page that is loaded anew is back at once; over a slow line it may take longer. */
+const BACK_MS = 5_000;
+/** With changes that are not saved, a line that broke gets time to come back. */
+const UNSAVED_MS = 10 * 60_000;
+
+/** Knows the tabs that are open by their connections, and when the last one was closed. */
+function watchTabs(clock: Clock, isUnsaved: () => boolean) {
+  const open = new Set<ServerResponse>();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let waiting = new AbortController();
+
+  /** The workbench ends unless a tab comes back. */
+  async function endSoon(): Promise<void> {
+    const { signal } = waiting;
+    await clock.sleep(isUnsaved() ? UNSAVED_MS : BACK_MS, signal);
+    if (!signal.aborted) resolve();
+  }
+  function stay(): void {
+    waiting.abort();
+    waiting = new AbortController();
+  }
+
+  return {
+    ended,
+    add(tab: ServerResponse): void {
+      stay();
+      open.add(tab);
+      tab.once('close', () => {
+        if (open.delete(tab) && open.size === 0) void endSoon();
+      });
+    },
+    close(): void {
+      stay();
+      const tabs = [...open];
+      open.clear();
+      for (const tab of tabs) tab.destroy();
+    },
+  };
+}
+
+interface Answer {
   readonly contentType: string;
   readonly body: string | Buffer;
   /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */

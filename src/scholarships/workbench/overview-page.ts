@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
+import { z } from 'zod';
 import { isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { slug } from '../awards/keys.ts';
 import { NOT_CHECKED } from '../model/run.ts';
+import { type DeskPages, HTML } from './look-server.ts';
 import type { SourceState } from './overview.ts';
 
 type Html = ReturnType<typeof html>;
@@ -19,7 +21,7 @@ export interface ReviewItem {
 /** The names that the stored pages of a source that is held back have now; a text says why they cannot be read. */
 type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
-export interface OverviewContent {
+interface OverviewContent {
   readonly campus: string;
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
@@ -128,7 +130,7 @@ function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[])
 }
 
 /** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
-export function writeOverview({ campus, states, now, review, proposed, unchecked }: OverviewContent): string {
+function writeOverview({ campus, states, now, review, proposed, unchecked }: OverviewContent): string {
   const held = states.filter((state) => state.held !== null);
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
@@ -144,4 +146,51 @@ ${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => p
       ? html`<p>Nothing waits for you.</p>`
       : html`<ul class="review">${review.map((item) => itemOf(item, states))}</ul>`
   }</main></body></html>`}`;
+}
+
+interface SourcesDeskDeps {
+  readonly content: () => Promise<OverviewContent>;
+  /** The page of a source beside what is read from it; a text says why it cannot be shown, `null`: there is no such source. */
+  readonly open: (key: string) => Promise<DeskPages | string | null>;
+  /** Takes or keeps a list that is held back; the text says what came of it. */
+  readonly decide: (
+    key: string,
+    what: 'accept' | 'keep' | 'take',
+  ) => Promise<{ isDone: boolean; text: string }>;
+}
+
+const decision = z.strictObject({ do: z.enum(['accept', 'keep', 'take']), source: z.string().max(100) });
+const SOURCE = /^source\/([^/]{1,100})\//;
+
+/** A page that says no more than a sentence. */
+const sentence = (text: string): DeskPages => ({
+  answerTo: async (path) =>
+    path === ''
+      ? {
+          contentType: HTML,
+          is: 'desk',
+          body: `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8"><title>Cannot be shown</title><link rel="stylesheet" href="look.css"></head>
+<body class="overview"><main><h1>This page cannot be shown</h1><p>${text}</p><p><a href="../../">All sources</a></p></main></body></html>`}`,
+        }
+      : null,
+  hear: async () => ({ isDone: false, text }),
+});
+
+/** All sources of a campus on one page, and the page of each below it. */
+export function sourcesDesk({ content, open, decide }: SourcesDeskDeps) {
+  const all: DeskPages = {
+    answerTo: async (path) =>
+      path === '' ? { contentType: HTML, body: writeOverview(await content()), is: 'desk' } : null,
+    async hear(said) {
+      const parsed = decision.safeParse(said);
+      if (!parsed.success) return { isDone: false, text: 'This cannot be done.' };
+      return decide(parsed.data.source, parsed.data.do);
+    },
+  };
+  return async (path: string): Promise<{ pages: DeskPages; begin: string } | null> => {
+    const [begin, key] = SOURCE.exec(path) ?? [];
+    if (begin === undefined || key === undefined) return { pages: all, begin: '' };
+    const pages = await open(key);
+    return pages === null ? null : { pages: typeof pages === 'string' ? sentence(pages) : pages, begin };
+  };
 }

@@ -4,8 +4,8 @@ import type { Scholarship } from '../model/award.ts';
 import type { PageDoubt } from '../suggest/doubts.ts';
 import { NOT_READ } from '../suggest/not-read.ts';
 import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
-import { type GetPage, readWithPages } from './further-pages.ts';
 import type { MarkedPage } from './mark-page.ts';
+import { type GetPage, readWithPages } from './pages.ts';
 import {
   BY_PERSON,
   entryWith,
@@ -206,4 +206,26 @@ export type Session = Awaited<ReturnType<typeof openSession>>;
 /** What was said makes an entry that reads nothing: it is not taken. */
 export class UnusableEntry extends Error {
   override name = 'UnusableEntry';
+}
+
+/** An entry that reads no award until a person points at one: no element is called so. */
+const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
+
+/** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
+export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {
+  if (suggestion.kind === 'nothing') {
+    const { problem, names = [] } = suggestion;
+    const doubts = names.map((award) => ({ award, field: null, why: NOT_READ }));
+    return {
+      url: asked,
+      entry: nothingYet(asked),
+      records: [],
+      doubts,
+      refusal: problem,
+      remark: `Nothing was found: ${problem}.`,
+    };
+  }
+  const { entry, records } = suggestion.best;
+  const [first] = 'pages' in entry ? entry.pages : [entry];
+  return { url: first?.url ?? asked, entry, records, doubts: suggestion.doubts, refusal: null };
 }

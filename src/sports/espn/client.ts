@@ -149,14 +149,14 @@ const SCOREBOARD_LIMIT = 500;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The same page at the second address; `undefined` if there is none. */
+/** The same page at the fallback URL; `undefined` if there is none. */
 function elsewhere({ siteUrl, fallbackSiteUrl }: EspnAddresses, url: string): string | undefined {
   const { origin, pathname, search } = new URL(url);
   if (fallbackSiteUrl === undefined || origin !== new URL(siteUrl).origin) return undefined;
   return new URL(pathname + search, fallbackSiteUrl).href;
 }
 
-/** The address of each page. A parameter that is `null` or `undefined` is left out. */
+/** The URL of each page. A parameter that is `null` or `undefined` is left out. */
 function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
   const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
   const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>

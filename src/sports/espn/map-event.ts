@@ -163,11 +163,11 @@ function leadersOf(
   return { leaders: read(ours.leaders, team.teamId), opponentLeaders: read(theirs.leaders, opponentId) };
 }
 
-/** What a page says about a game apart from who plays, when and where. */
+/** The state of a game on a page, apart from who plays, when and where. */
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** A status text with a time of day says when the game begins rather than how it stands. */
+/** A status text with a time of day is the start time, not the state of the game. */
 const TIME_OF_DAY = /\d{1,2}:\d{2}\s*[AP]M|^TBD$/i;
 
 function readStatusText({ status: raw }: Competition, status: GameStatus): string {

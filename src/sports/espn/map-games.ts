@@ -47,7 +47,7 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });
 
-/** Whether a game is one of the conference: of one of its teams, or of the conference by its own word. */
+/** Whether a game belongs to the conference: by its teams, or because the page marks it so. */
 function isOfConference(row: unknown, { conferenceId, teamId }: TeamRef): boolean {
   const { groups, teams } = eventGroup.safeParse(row).data ?? { groups: undefined, teams: [] };
   return (

@@ -37,10 +37,10 @@ export function readPicture(address: string | undefined): string | null {
 export const readColor = (color: string | undefined): string | null =>
   /^#?([0-9a-f]{6})$/i.exec(color ?? '')?.[1]?.toLowerCase() ?? null;
 
-/** By which the provider is paid by the seller that it links to: the address works without it. */
+/** The provider's affiliate parameters; the link works without them. */
 const PARTNER = 'wsUser';
 
-/** Where tickets are sold, without the number by which the provider is known there; `null` unless it is https. */
+/** The ticket link, without the provider's affiliate number; `null` unless it is https. */
 export function readTickets(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -87,7 +87,7 @@ interface Names {
   readonly nickname?: string | undefined;
 }
 
-/** Full name first: `Duke Blue Devils`; baseball and softball may know the school only. */
+/** Full name first: `Duke Blue Devils`; baseball and softball may have only the school. */
 export const readTeamName = (team: Names): string | undefined =>
   team.displayName ?? team.shortDisplayName ?? team.location ?? team.name ?? team.nickname;
 
@@ -102,7 +102,7 @@ export interface Sides {
 
 const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
 
-/** If the provider does not say which team is at home, the first one is. */
+/** If the provider does not mark the home team, it is the first one. */
 export const isHomeSide = (side: Competitor, competitors: readonly Competitor[]): boolean =>
   side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
 

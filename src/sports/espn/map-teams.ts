@@ -54,7 +54,7 @@ export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTe
 
 type Venue = NonNullable<Team['venue']>;
 
-/** What the team's next game (out of season its last one) says about the team. */
+/** Facts about the team from its next game (out of season, its last one). */
 interface Hints {
   readonly conferenceRecord: string;
   readonly ranking: number | null;

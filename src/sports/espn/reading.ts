@@ -6,7 +6,7 @@ import { id as idSchema } from './schemas/atoms.ts';
 
 /** How many rows are named for each reason. */
 const ROWS_NAMED = 3;
-/** Reasons may contain words of the provider, so their number is limited, too. */
+/** Reasons may contain text from the provider, so their number is limited, too. */
 const REASONS_KEPT = 20;
 
 /** One anomaly for each kind and reason. */

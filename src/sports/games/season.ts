@@ -15,7 +15,7 @@ type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
 /** A team's games: its schedule, updated from scoreboards and the games' own pages. */
 export interface Season {
   readonly games: readonly SeasonGame[];
-  /** The own pages that are cached, by the id of the game: near its day, and of games that other pages know too little of. */
+  /** Cached game pages by game id: of games near their day, and of games that other pages lack details of. */
   readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
@@ -27,7 +27,7 @@ export interface Season {
 /** Near its day, a game may be stated better by its own page. */
 const NEAR_MS = 2 * DAY_MS;
 
-/** A game under way is shown as it was before the schedule said less of it, and no scoreboard has it. */
+/** A live game keeps its earlier state if the schedule became incomplete and no scoreboard has the game. */
 const KEPT: Failure = {
   reason: 'unreadable',
   code: SAYS_LESS,
@@ -65,7 +65,7 @@ export function createSeasons({
     return cached.filter((day) => day !== undefined);
   }
 
-  /** Whether the own page of a game may be needed to know its state. */
+  /** Whether the game's own page may be needed to determine its state. */
   function isOpen({ date, status, local, opponent }: Game): boolean {
     const since = clock.now() - Date.parse(date);
     const isKnown = isOver({ status }) && local.score !== null && opponent.score !== null;
@@ -161,7 +161,7 @@ export function createSeasons({
       return outcome;
     },
 
-    /** The cached season, without asking the provider. */
+    /** The cached season, without a request to the provider. */
     async peek(team: TeamRef): Promise<CachedValue<Season> | undefined> {
       const schedule = await cache.peek(resources.schedule(team));
       return schedule && merge(team, schedule);

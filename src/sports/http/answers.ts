@@ -51,7 +51,7 @@ export const BY_GAME: readonly ErrorName[] = [
   ...UPSTREAM,
 ];
 
-/** Sent with 503 if it is not known when the provider will be requested again. */
+/** Sent with 503 if the time of the next attempt is unknown. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** What a caller gets when the provider failed and nothing is cached. */
@@ -67,12 +67,12 @@ export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upst
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
 }
 
-/** A cached value that is part of an answer; `modifiedAt` if it differs from `confirmedAt`. */
+/** A cached value that is part of a response; `modifiedAt` if it differs from `confirmedAt`. */
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of an answer made of several cached values: that of the oldest, and failing if one of them fails. `optional`
- * values change the answer's version but not its age.
+ * The age of a response made of several cached values: that of the oldest, and failing if one of them fails. `optional`
+ * values change the response's version but not its age.
  */
 export function answerOf(
   parts: readonly Part[],
@@ -89,7 +89,7 @@ export function answerOf(
   };
 }
 
-/** What the handlers make their answers from. */
+/** Dependencies of the handlers. */
 export interface SportsDeps extends SportsCache {
   readonly seasons: Seasons;
   readonly teams: ReadonlyMap<Sport, TeamRef>;
@@ -178,7 +178,7 @@ export const GAMES_CACHING =
 /** How long an answer that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
-/** An answer made of several seasons. While some are missing it is cached only briefly. */
+/** A response made of several seasons. While some are missing it is cached only briefly. */
 export function answerOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],
@@ -209,7 +209,7 @@ export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof con
   lastUpdated: isoTime(confirmedAt),
 });
 
-/** What other pages say of a team. */
+/** Facts about a team from other pages. */
 interface AboutTeam {
   readonly standings: Standings | undefined;
   readonly season: Season;

@@ -12,7 +12,7 @@ import { isCalledOffAhead } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';
 
-/** About how long a game takes, since the provider does not say. */
+/** Approximate length of a game; the provider does not publish it. */
 const MINUTES: Readonly<Record<Sport, number>> = {
   'mens-basketball': 120,
   'womens-basketball': 120,

@@ -44,7 +44,7 @@ export const getGame = cachedRoute({
 
 type Deps = SportsDeps & { games: GameIndex };
 
-/** During a game, plays are only in its summary, which is asked for while somebody wants them. */
+/** During a game, plays are only in its summary, which is requested on demand. */
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
   const team = await teamOfGame(deps, id);
   const known = await inSeason(deps, team, id);
@@ -92,7 +92,7 @@ type CachedDetail = CachedValue<GameDetail> & More;
 const maxAgeOf = ({ value, ending }: CachedDetail, now: number): number =>
   isSettled(ending, now) ? gameFreshFor(value, now) / 1000 : MINUTE_SECONDS;
 
-/** The team whose game has this id. For an id that was never shown, the provider is not asked. */
+/** The team whose game has this id. An id that was never listed causes no request to the provider. */
 export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: GameIndex }, id: string) {
   const sport = await inTime(clock, () => games.sportOf(id));
   const team = sport && teams.get(sport);
@@ -120,7 +120,7 @@ async function askScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame):
   return { ...latest, ...(problem && { problem }) };
 }
 
-/** During a game the scoreboard is polled anyway: the box score is that of the summary, if it was asked for. */
+/** During a game the scoreboard is polled anyway; the box score comes from the summary, if it was requested. */
 async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedDetail> {
   const summary = await deps.cache.peek(deps.resources.game(team, game.value.id));
   if (summary === undefined) return withoutSummary(game);

@@ -146,7 +146,7 @@ export const listSourceHealth = uncachedRoute({
   },
 });
 
-/** Whether the provider has ever answered for one of the teams. */
+/** Whether any request for one of the teams has ever succeeded. */
 async function hasRead(deps: SportsDeps): Promise<boolean> {
   const rows = (await readHealth(deps)).sources;
   return rows.length === 0 || rows.some(({ lastGood }) => lastGood !== null);
@@ -197,7 +197,7 @@ export const requestCountMigrations: Migrations = {
 
 const dayOf = (ms: number): string => isoTime(ms).slice(0, 10);
 
-/** The number of requests that the sports API has answered, by UTC day. */
+/** The number of requests to the sports API, by UTC day. */
 export function createRequestCount(database: Database, clock: Clock) {
   const counts = createDayCounts<{ day: string; count: number }>(database, {
     name: 'request_counts',

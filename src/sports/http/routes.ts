@@ -33,7 +33,7 @@ import { getScoreboard } from './scoreboard.ts';
 import { getRankings, getRoster, getStandings, getTeam } from './teams.ts';
 import { createRefreshTrigger, triggerRoutes } from './trigger.ts';
 
-/** What the handlers of all routes make their answers from. */
+/** Dependencies of all handlers. */
 interface RouteDeps extends HealthDeps, CalendarDeps, CampusDays {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;

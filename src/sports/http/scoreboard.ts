@@ -23,7 +23,7 @@ import { scoreboardAnswer } from './contract.ts';
 /** The provider has scoreboards of a season before and after this one. */
 const FURTHEST_DAYS = 370;
 
-/** The day that is asked for, or today. */
+/** The requested day, or today. */
 function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate {
   if (date === undefined) return today;
   const day = Temporal.PlainDate.from(date);

@@ -48,7 +48,7 @@ export const getTeam = cachedRoute({
     const answer = withNow(answerOf([team, season], [standings, polls]), [season], clock.now());
     return {
       ...answer,
-      // The answer also changes when a game is no longer expected, although no cached value has changed then.
+      // The response also changes when a game is no longer expected, although no cached value has changed then.
       version: `${answer.version}|${next?.id}|${ranking}`,
       body: () => ({
         sport,

@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const NAME = /^[\w-]{43}\.image$/;
 const UNFINISHED = /^[\w-]{43}\.image\.[\w-]{36}\.tmp$/;
 
-/** A file name for an address, whatever characters it has. */
+/** A file name for a URL, whatever characters it has. */
 export const fileName = (url: string): string => `${hash('sha256', url, 'base64url')}.image`;
 
 function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: Uint8Array): Buffer {
@@ -35,7 +35,7 @@ function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: 
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
 }
 
-/** The image of an address; `undefined` if the file is damaged, or belongs to another address or format. */
+/** The image of a URL; `undefined` if the file is damaged, or belongs to another URL or format. */
 function decode(url: string, file: Buffer<ArrayBuffer>): CachedValue<Image> | undefined {
   const end = file.indexOf(NEWLINE);
   const head = headSchema.safeParse(jsonIn(file.toString('utf8', 0, Math.max(end, 0)))).data;

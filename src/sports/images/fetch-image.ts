@@ -8,7 +8,7 @@ import { conditionalHeaders, type Validators, validatorsOf } from '../../platfor
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { type AllowedOrigin, type ImageAddress, judgeAddress } from './image-address.ts';
 
-/** An image as the origin sent it. */
+/** An image as the upstream sent it. */
 interface FetchedImage {
   readonly kind: 'found';
   readonly bytes: Buffer<ArrayBuffer>;
@@ -72,7 +72,7 @@ export const FRESH_FOR_MS = 7 * DAY_MS;
 /** A broken image link on a popular page must not cause a request for each visitor. */
 const ABSENT_FOR_MS = 10 * MINUTE_MS;
 
-/** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
+/** The upstream's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
 function modifiedAt(fetched: FetchedImage, before: Image | undefined, now: number): number {
   const stated = Date.parse(fetched.validators.lastModified ?? '');
   const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;

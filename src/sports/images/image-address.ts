@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 
 export interface ImageAddress {
-  /** The address as the URL parser writes it, without a fragment. */
+  /** The URL as the parser serializes it, without a fragment. */
   readonly url: string;
   /** Whether the host is a name, which must not resolve to a private address. */
   readonly publicOnly: boolean;
 }
 
-/** `invalid`: not an address; `foreign`: not one of the provider's. */
+/** `invalid`: not a URL; `foreign`: not one of the provider's. */
 type Judgement =
   | { readonly kind: 'allowed'; readonly address: ImageAddress }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'invalid' };
 
-/** The provider's longest addresses, those of its resizer, have about 200 characters. */
+/** The provider's longest URLs, those of its resizer, have about 200 characters. */
 const MAX_LENGTH = 2_048;
 
-/** Characters that do not belong in an address and that parsers treat differently: spaces, invisible ones, `\`. */
+/** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible ones, `\`. */
 const NEVER_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
@@ -32,7 +32,7 @@ function isPlainlyWritten(text: string, url: URL): boolean {
   return authority === url.host || authority === `${url.hostname}:${DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** The addresses to try: as given, otherwise with https. A port is kept, so that `:443` reaches no other origin. */
+/** The URLs to try: as given, otherwise with https. A port stays, so that `:443` reaches no other origin. */
 function waysTo(url: URL): URL[] {
   const secure = new URL(url);
   secure.protocol = 'https:';
@@ -40,7 +40,7 @@ function waysTo(url: URL): URL[] {
 }
 
 const RESIZER = '/combiner/i';
-/** Parameters of the provider's resizer. For other addresses a query does not change the image, and is dropped. */
+/** Parameters of the provider's resizer. For other URLs a query does not change the image, and is dropped. */
 const RESIZER_PARAMETERS = ['img', 'w', 'h'];
 
 function queryOf({ pathname, searchParams }: URL): string {
@@ -52,7 +52,7 @@ function queryOf({ pathname, searchParams }: URL): string {
   return named.join('&');
 }
 
-/** The address of the image in this width; `undefined` if the image is already resized. */
+/** The URL of the image in this width; `undefined` if the image is already resized. */
 export function resizedAddress(address: ImageAddress, width: string): ImageAddress | undefined {
   const url = new URL(address.url);
   if (url.pathname === RESIZER) return undefined;
@@ -61,7 +61,7 @@ export function resizedAddress(address: ImageAddress, width: string): ImageAddre
   return { ...address, url: resized.href };
 }
 
-/** Decides whether an address that a caller or a redirect gives may be fetched. */
+/** Decides whether a URL from a caller or a redirect may be fetched. */
 export function judgeAddress(text: string, origins: readonly AllowedOrigin[]): Judgement {
   const url = text.length <= MAX_LENGTH && !NEVER_IN_AN_ADDRESS.test(text) ? URL.parse(text) : null;
   if (url === null) return { kind: 'invalid' };

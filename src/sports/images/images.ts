@@ -22,7 +22,7 @@ export interface ImagesDeps {
   readonly log: Logger;
 }
 
-/** `invalid`: not an address; `foreign`: not the provider's. */
+/** `invalid`: not a URL; `foreign`: not the provider's. */
 export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'invalid' | 'foreign' };
 
 /** Popular images are served from memory: enough for a thousand portraits of 30 kB. */
@@ -46,7 +46,7 @@ const parseOrigins = (texts: readonly string[]) =>
   });
 
 interface ImageQuestion {
-  /** Requests the image from its origin, but at most every 10 s. */
+  /** Requests the image from its upstream, but at most every 10 s. */
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */
   readonly width?: string | undefined;
@@ -114,7 +114,7 @@ export function createImages(deps: ImagesDeps) {
   }
 
   return {
-    /** The image at an address that a caller wrote. */
+    /** The image at a URL that a caller sent. */
     async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
       const { bypass = false, width, client } = question;
       const judged = judgeAddress(text, origins);

@@ -3,7 +3,7 @@ import type { ChangedField, WebhookEvent } from '../../platform/webhooks/hook.ts
 import { factsOf, REPORTED } from '../model/fields.ts';
 import { hasBegun, isUnderWay } from '../model/game-state.ts';
 
-/** What hooks can be told about games. */
+/** Webhook events about games. */
 export const GAME_EVENTS = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
 type GameEventType = (typeof GAME_EVENTS)[number];
 
@@ -11,7 +11,7 @@ type GameEventType = (typeof GAME_EVENTS)[number];
 export interface StateChange {
   readonly before: string;
   readonly after: string;
-  /** When the provider said so, ms. */
+  /** When the provider published it, ms. */
   readonly at: number;
 }
 
@@ -27,7 +27,7 @@ function changesBetween(before: Shown, after: Shown): ChangedField[] {
 
 const isDone = (game: Shown): boolean => hasBegun(game) && !isUnderWay(game);
 
-/** What has happened, of several things that the provider told at once the most important. */
+/** The event; if several changes arrive at once, the most important one. */
 function typeOf(before: Shown, after: Shown, changed: readonly ChangedField[]): GameEventType {
   if (isDone(after) && !isDone(before)) return 'game.final';
   if (isUnderWay(after) && !hasBegun(before)) return 'game.started';
@@ -36,7 +36,7 @@ function typeOf(before: Shown, after: Shown, changed: readonly ChangedField[]): 
   return isScore && isUnderWay(after) && others.length === 0 ? 'game.score' : 'game.changed';
 }
 
-/** What hooks are told about a game; `undefined` if nothing that they are told of has changed. */
+/** The webhook event for a changed game; `undefined` if nothing relevant has changed. */
 export function eventOf(change: StateChange, { publicUrl }: CampusIdentity): WebhookEvent | undefined {
   const before: Shown = JSON.parse(change.before);
   const after: Shown = JSON.parse(change.after);

@@ -174,7 +174,7 @@ export function createGameStates(deps: {
       return true;
     });
 
-  /** The state in a list; `[]` if the row cannot be used, which must not cost the other games theirs. */
+  /** The state in a list; `[]` if the row is unusable, so that the other games are not lost. */
   function keep(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {

@@ -37,7 +37,7 @@ interface Watch extends Season {
 }
 
 /**
- * A game that is missing from its day's scoreboard was moved, canceled or removed. The schedule tells which, and is
+ * A game that is missing from its day's scoreboard was moved, canceled or removed. The schedule shows which, and is
  * refreshed at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
@@ -93,7 +93,7 @@ export function createLiveGames(
 
   async function look() {
     const held: Season[] = [];
-    // One after another, so that requests are answered in between: the first time all are read from the database.
+    // One after another, so that requests are served in between: the first time, all are read from the database.
     for (const team of teams) held.push(await seasonOf(team));
     const watches = (await Promise.all(held.map(watchesOf))).flat();
     return { games: held.flatMap(({ games }) => games), watches };
@@ -117,7 +117,7 @@ export function createLiveGames(
     if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
   }
 
-  /** A game that ended changes records and standings, and the schedule is the second page that says so. */
+  /** A game that ended changes records and standings, and the schedule is the second page to confirm it. */
   async function refreshAfterGame({ team, day, games }: Watch): Promise<void> {
     const ids = new Set(games.map(({ id }) => id));
     const followed = (await seasonOf(team)).games.filter(({ id }) => ids.has(id));

@@ -28,7 +28,7 @@ const HEARTBEAT_MS = 15_000;
 const LIFE_MS = [25 * 60_000, 35 * 60_000] as const;
 /** Random for each connection, so that clients that are cut off together do not all return at once. */
 const RETRY_MS = [2_000, 5_000] as const;
-/** How many events are sent before other requests get a turn; they take a few ms. */
+/** How many events are sent before yielding to other requests; they take a few ms. */
 const BATCH = 200;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
@@ -55,7 +55,7 @@ export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) 
     );
   }
 
-  /** Sends the games in this order; other requests get a turn in between. */
+  /** Sends the games in this order, yielding to other requests in between. */
   async function sendTo(present: readonly Client[], changed: readonly GameState[]): Promise<void> {
     let sent = 0;
     for (const client of present) {

@@ -6,7 +6,7 @@ import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { SeenGame } from './game-states.ts';
 
-/** All games of the campus as `/api/game` shows them. From the cache, so the provider is not asked. */
+/** All games of the campus as `/api/game` shows them, from the cache alone. */
 export function createReadGames(deps: {
   seasons: Seasons;
   clock: Clock;

@@ -84,7 +84,7 @@ export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   return [...games.values()].sort(byDateThenId);
 }
 
-/** How long what is known of a game is fresh, ms: the same for our cache and for those of clients. */
+/** How long a game's data is fresh, ms: the same for our cache and for those of clients. */
 export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): number {
   if (isActive(game, now)) return MINUTE_MS / 4;
   return isOver(game) && !mayBePlayed(game, now) ? DAY_MS : 5 * MINUTE_MS;

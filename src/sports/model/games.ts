@@ -73,7 +73,7 @@ export const conferenceGame = described('ConferenceGame', 'A game of the confere
   isLocalGame: flag('Whether the campus’s team plays'),
 });
 
-/** Seen from nobody's side. `home` is the provider's, on neutral ground too. */
+/** From no team's point of view. `home` is the provider's, on neutral ground too. */
 export type ConferenceGame = Value<typeof conferenceGame>;
 
 /** One of the provider's days. */
@@ -84,7 +84,7 @@ export interface DayBoard {
   readonly board: readonly ConferenceGame[];
   /** Its name; `null` if the page has none. */
   readonly conference: string | null;
-  /** Rows of `board` as an earlier page had them, of which the latest one says less. */
+  /** Rows of `board` retained from an earlier page, because the latest one is less complete. */
   readonly kept: readonly ConferenceGame[];
   readonly ends: SeenEnds;
 }
@@ -104,12 +104,12 @@ export interface Schedule {
   readonly kept: KeptGames;
 }
 
-/** What a schedule keeps although its pages no longer say it. */
+/** Data of a schedule that its pages no longer contain. */
 export interface KeptGames {
   readonly games: readonly Game[];
-  /** When a page last said them, ms: the earliest of these times. */
+  /** When a page last contained them, ms: the earliest of these times. */
   readonly knownAt?: number;
-  /** Those that the pages lack, until it is believed that they are gone. */
+  /** Those that the pages lack, until they count as removed. */
   readonly missed: readonly MissedGame[];
   readonly ends?: SeenEnds;
 }

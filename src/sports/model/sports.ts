@@ -16,7 +16,7 @@ export type Sport = (typeof ALL_SPORTS)[number];
 
 export const isFurther = (sport: Sport): boolean => FURTHER_SPORTS.some((one) => one === sport);
 
-/** Names of sports as people know them. */
+/** Display names of sports. */
 export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
   'mens-basketball': 'Men’s basketball',
   'womens-basketball': 'Women’s basketball',

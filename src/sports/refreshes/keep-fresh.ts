@@ -15,7 +15,7 @@ interface Kept {
   keepFor(cached: CachedValue<unknown>): number;
 }
 
-/** Refreshes what is a day old or not cached yet, and tries again what failed. */
+/** Refreshes values that are a day old or not cached yet, and retries failed ones. */
 export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
   const { cache, resources, clock, teams } = deps;
   const kept = teams.flatMap((team): Kept[] => {
@@ -48,7 +48,7 @@ export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: reado
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after another, because the first time each is read from the database; requests are answered in between.
+      // One after another, because the first time each is read from the database; requests are served in between.
       for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },

@@ -13,9 +13,9 @@ import type {
 import type { Poll, Standings } from '../model/teams.ts';
 
 /**
- * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
+ * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
  * without scores and seasons of other years, and was complete again later. Decided here for all pages, before a value
- * replaces the stored one. A failure leaves the stored value, which is then said to be old.
+ * replaces the stored one. A failure leaves the stored value, which is then reported as old.
  */
 
 /** The code of the failure. */
@@ -53,7 +53,7 @@ const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period >
 /** A final that pages have contradicted for this long, and not much longer, was none. */
 const CONTRADICTED_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
 
-/** Whether a game goes on: more points, or a later period. */
+/** Whether a game has progressed: more points, or a later period. */
 const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
   const [points, known] = [pointsOf(after), pointsOf(before)];
   return after.period > before.period || (points !== undefined && (known === undefined || points > known));
@@ -78,7 +78,7 @@ export function saysLess(after: StatedGame, before: StatedGame, heldMs = 0): boo
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
-/** Whether a row states a known game under another id: the provider has given the same match a new one. */
+/** Whether a row is a known game under a new id: the provider has changed the id of the match. */
 function isTwin(row: Game, game: Game, isNew: boolean): boolean {
   if (row.date !== game.date || row.opponent.id !== game.opponent.id) return false;
   const isSameStatus = row.status === game.status;
@@ -175,7 +175,7 @@ export const withKeptRows = (day: DayBoard, kept: readonly ConferenceGame[]): Da
   return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
 };
 
-/** The same for a day. A game of other teams of which it says less stays as it was; one that it lacks is gone. */
+/** The same for a day. A less complete game of other teams stays as it was; a missing one is removed. */
 export function judgeDay(
   after: DayBoard,
   before: DayBoard | undefined,
@@ -245,7 +245,7 @@ export function judgePolls(
 
 type Judge<T> = (said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>;
 
-/** The same for what a team may not have at all: what is gone leaves the last one, all else is judged by `judge`. */
+/** The same for optional resources: a removed one leaves the latest value, everything else is decided by `judge`. */
 export const orLast =
   <T>(what: string, judge: Judge<T> = (said) => said): Judge<T> =>
   (said, before, now, confirmedAt) =>

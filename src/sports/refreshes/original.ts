@@ -9,7 +9,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** The entry with the time of the request, because some addresses depend on the day. */
+/** The entry with the time of the request, because some URLs depend on the day. */
 const ASKED_AT = 'asked-at';
 
 /** Of all pages of one value: four of the longest that are read. */
@@ -18,10 +18,10 @@ const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 /** The entry with the conference that was requested: it may change between seasons. */
 const CONFERENCE = 'conference';
 
-/** The entry with what was known before and is kept, as JSON: no page says it any more. */
+/** The entry with retained data, as JSON: no page contains it any more. */
 const KEPT = 'kept';
 
-/** Loads a value from the provider, and packs each page as it was received, with what is `kept` beside them. */
+/** Loads a value from the provider, and packs each page as it was received, with the retained data. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, conferenceId: string) {
   const pages: PackedPage[] = [
     await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) }),
@@ -63,7 +63,7 @@ export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) =
   return { outcome, kept };
 }
 
-/** A document exactly as its origin sent it. */
+/** A document exactly as its upstream sent it. */
 interface OriginPage {
   readonly url: string;
   readonly bytes: Buffer;
@@ -85,7 +85,7 @@ const packPage = async ({ url, bytes }: OriginPage): Promise<PackedPage> => ({
   packed: await compress(bytes),
 });
 
-/** A line of JSON with the address and size of each page, followed by the pages, each compressed by itself. */
+/** A line of JSON with the URL and size of each page, followed by the pages, each compressed by itself. */
 async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
   const index = JSON.stringify(pages.map(({ url, size }) => [url, size]));
   return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);

@@ -9,7 +9,7 @@ import type { Anomaly, Reading } from '../provider.ts';
 export interface ProviderMetrics {
   /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
-  /** Called when a page says less than was known, so that what was known stays. */
+  /** Called when an incomplete response is rejected, so that the stored value stays. */
   saysLess(team: TeamRef, page: string, problem: string): void;
   /** Called when the team's own page differs from the campus file. */
   differs(team: TeamRef, difference: string): void;

@@ -50,7 +50,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
   return {
     /** Counts a refresh that this process made. */
     count(sport: Sport, outcome: Outcome<unknown>): void {
-      // That it no longer has something is the provider's word.
+      // An absence is a valid response of the provider.
       const isFailure = outcome.kind === 'failed' && outcome.failure.code !== NO_LONGER;
       const failure = isFailure ? outcome.failure : undefined;
       const problem = failure === undefined || failure.reason === 'skipped' ? null : problemOf(failure);
@@ -75,7 +75,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
 
 export type RefreshDays = ReturnType<typeof createRefreshDays>;
 
-/** Why the provider could not be read, fit to publish: without its address or the body of its answer. */
+/** Why the provider could not be read, fit to publish: without its URL or the body of its response. */
 
 const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   unreachable: 'the provider cannot be reached',

@@ -57,7 +57,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 /** What differs from resource to resource. */
 interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
-  /** What replaces the stored value, if the pages say `said`. See `never-less.ts`. */
+  /** The value to store, given the fetched one. See `never-less.ts`. */
   judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {
@@ -70,7 +70,7 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
   ofConference?(team: TeamRef): Promise<string | null | undefined>;
 }
 
-/** A judge of values, for resources without a word of their own about failures and absences. */
+/** Decides about values, for resources without their own handling of failures and absences. */
 const ofValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
@@ -141,7 +141,7 @@ export function createResources(deps: {
     };
   }
 
-  /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
+  /** For configured teams, which exist: if the provider has no such team, that is a failure, not an absence. */
   const orFailed =
     <T>(page: string, loadOf: (team: TeamRef) => Load<T>) =>
     (team: TeamRef): Load<T> =>
@@ -160,8 +160,8 @@ export function createResources(deps: {
   ) => resourceOf(team, page, team.teamId, orFailed(page, loadOf), more);
 
   /**
-   * A table or roster: of a further sport the provider may have none. Believed while it knows the team itself, because
-   * it has also answered 404 to everything.
+   * Standings or a roster: for a further sport the provider may have none. Accepted while the team itself is found, because
+   * the provider has also returned 404 for everything.
    */
   function ofTeamIfAny<T extends object>(
     team: TeamRef,
@@ -276,7 +276,7 @@ export function createResources(deps: {
           judge: ofValues(judgeDay),
           kept: {
             of: ({ kept, ends }) => ({ kept, ends }),
-            // Release 0.3 kept neither.
+            // Release 0.3 stored neither.
             restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
               ...withKeptRows(day, kept),
               ends,

@@ -1,4 +1,4 @@
-// Sends the requests of the reference and shows the answers at their forms; without scripts they open as pages.
+// Sends the requests of the reference and shows the responses at their forms; without scripts they open as pages.
 
 const MOST_SHOWN = 100_000;
 

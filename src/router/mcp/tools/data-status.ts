@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
 import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../words.ts';
 
-/** `null`: the backend does not answer, so that nothing is known about its data. */
+/** `null`: the backend does not respond, so its data is unknown. */
 async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
   try {
     return (await asking).body.sources;

@@ -26,7 +26,7 @@ async function askComing({ ask }: ToolContext, sport: string | undefined): Promi
   return { ...rest, games: body.games.filter((game) => game.sport === sport), problem };
 }
 
-/** Whole seasons, past games too. What one sport lacks does not take the others away. */
+/** Whole seasons, past games too. One sport's failure does not hide the others. */
 async function askSeasons({ ask }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
   const asked = await Promise.allSettled(
     sports.map((sport) => ask<Games>('/sports/api/schedules/sport', { sport })),

@@ -13,7 +13,7 @@ import {
 import { type Award, type AwardList, ageOf, OLD_AWARDS_MS, type SourceSummaries } from '../words.ts';
 
 const MAX_ROWS = 10;
-/** Facets of which one value can be asked for by an argument. */
+/** Facets that an argument can filter by, one value at a time. */
 const FACETS = ['audience', 'field', 'feature'] as const;
 const SHOWN_VALUES = 6;
 
@@ -159,7 +159,7 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
 
 type AwardRow = Pick<Award, 'id' | 'title' | 'source' | 'amount' | 'deadline' | 'gpaRequirement' | 'link'>;
 
-/** A longer address would leave no room for the other rows: our own page has it. */
+/** A longer URL would leave no room for the other rows: our own page has it. */
 const LINK_CHARACTERS = 160;
 
 const linkOf = ({ id, link }: Pick<AwardRow, 'id' | 'link'>, { campus }: ToolContext): string =>

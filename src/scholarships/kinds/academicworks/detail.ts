@@ -21,7 +21,7 @@ const PROSE_FIELDS: ReadonlySet<Field> = new Set([
 /** Elements that are not part of the description: data, questions, buttons. */
 const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, table, nav, footer';
 
-/** Paragraphs and lists of the header; without any, those that come before the award's data. */
+/** Paragraphs and lines of the header; without any, those that come before the award's data. */
 function described(main: Element, { base, find }: Document): Line[] {
   const headed = find(main, 'header :is(p, ul, ol)');
   const order = new Map(find(main, '*').map((element, at) => [element, at]));
@@ -34,7 +34,9 @@ function described(main: Element, { base, find }: Document): Line[] {
   return linesOfAll(outermost(own), base);
 }
 
-/** For prose: without the labels of amounts and dates, so that they do not override the portal's own fields. */
+/**
+ * A vocabulary for prose: without the labels of amounts and dates, so that they do not override the portal's own fields.
+ */
 const forProse = (vocabulary: Vocabulary): Vocabulary => ({
   fieldOf: (label, how) => {
     const field = vocabulary.fieldOf(label, how);
@@ -42,7 +44,7 @@ const forProse = (vocabulary: Vocabulary): Vocabulary => ({
   },
 });
 
-/** Departments and colleges: the labelled ones, or the second value of the full-width rows. */
+/** Departments and colleges: the labeled ones, or the second value of the full-width rows. */
 function scopesOf(main: Element, { base, find }: Document, labelled: readonly string[]): readonly string[] {
   if (labelled.length > 0) return labelled;
   const values = find(main, '.full-width-rows dd');
@@ -57,11 +59,11 @@ function requirementsOf(main: Element, { base, find }: Document): string[] {
   return [...new Set([...general, ...questions])].filter((text) => text !== '');
 }
 
-/** An award's own page. Without a title, its layout has changed. */
+/** Reads an award's own page. Without a title, its layout has changed. */
 export function readDetail(page: Document, url: string, vocabulary: Vocabulary): PageReading {
   const { $, base, find } = page;
   const key = opportunityNumber(url);
-  if (key === null) return layoutChanged('the address of an award has no number');
+  if (key === null) return layoutChanged('the URL of an award has no number');
   const [main] = elementsOf($('section#main, main, #main'));
   if (main === undefined) return layoutChanged('no section#main');
   const [heading] = find(main, 'h3, h1, h2');

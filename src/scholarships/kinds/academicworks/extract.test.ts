@@ -48,7 +48,7 @@ const DETAIL = `<html><body><section id="main">
 </section></body></html>`;
 
 describe('the list', () => {
-  test('a row is an award, known by the number in its address', () => {
+  test('a row is an award, identified by the number in its URL', () => {
     const record = recordOf(academicworks, PAGE, 'Ada Quill Memorial Scholarship', at);
     assert.equal(record.key, '4711');
     assert.equal(record.link, 'https://cedarvalley.academicworks.com/opportunities/4711');
@@ -57,21 +57,21 @@ describe('the list', () => {
     assert.equal(record.description, 'For students of botany.');
   });
 
-  test('an ended row is over, a blank one has no deadline, a sentinel is kept as printed', () => {
+  test('an ended row is closed, a blank one has no deadline, a sentinel stays as printed', () => {
     const [, ended, blank, endless] = recordsOf(academicworks, PAGE, at);
     assert.equal(ended?.ended, true);
     assert.deepEqual([blank?.ended, blank?.deadline, blank?.amount], [false, null, '$0.00']);
     assert.equal(endless?.deadline, '06/30/2999');
   });
 
-  test('every award’s own page follows, unless the options say no', () => {
+  test("every award's own page follows, unless the options disable it", () => {
     const follow = readingOf(academicworks, PAGE, at).follow;
     assert.deepEqual(follow[0], { url: `${PORTAL}/4711`, role: 'detail' });
     assert.equal(follow.length, 4);
     assert.deepEqual(readingOf(academicworks, PAGE, { ...at, options: { details: false } }).follow, []);
   });
 
-  test('the older copy of the platform lacks a class, and is read all the same', () => {
+  test('the older version of the platform lacks a class, and is still read', () => {
     const older = PAGE.replaceAll('mq-no-bp-only strong h4 table', 'strong h4 table').replaceAll(
       'full striped',
       'striped',
@@ -79,7 +79,7 @@ describe('the list', () => {
     assert.equal(recordOf(academicworks, older, 'Endless Grant', at).amount, 'Up to $900');
   });
 
-  test('a list is empty if its page says so, or behind the last full page; a table without rows is no statement', () => {
+  test('a list is empty if the page states that, or after the last full page; a table without rows is not enough', () => {
     assert.match(whyChanged(academicworks, list(''), at), /does not say that there are none/);
     assert.deepEqual(recordsOf(academicworks, list(''), { url: `${PORTAL}?page=2` }), []);
     const message = list('<tr><td colspan="4">No opportunities found.</td></tr>');
@@ -90,7 +90,7 @@ describe('the list', () => {
     );
   });
 
-  test('no table, other columns, or rows without numbers are another layout', () => {
+  test('no table, other columns, or rows without numbers are a changed layout', () => {
     assert.match(
       whyChanged(academicworks, '<section id="main"><div class="card">Ada Quill</div></section>', at),
       /striped-table/,
@@ -102,7 +102,7 @@ describe('the list', () => {
     assert.match(whyChanged(academicworks, PAGE.replaceAll('/opportunities/471', '/o/471'), at), /0 of 4/);
   });
 
-  test('one bad row is dropped and counted, the page stays', () => {
+  test('one bad row is dropped and counted, the page stays readable', () => {
     const rows = [1, 2, 3, 4, 5].map((n) => row('Varies', 100 + n, `Award ${n}`, '')).join('');
     const reading = readingOf(
       academicworks,
@@ -120,7 +120,7 @@ describe('all pages', () => {
   const pages = (body: string, url = PORTAL): string[] =>
     readingOf(academicworks, body, { url, options: { details: false } }).follow.map((page) => page.url);
 
-  test('the pager’s addresses are followed, and the filter stays', () => {
+  test("the pager's URLs are followed, and the filter stays", () => {
     assert.deepEqual(pages(list(ROW, pager)), [`${PORTAL}?page=2`, `${PORTAL}?page=3`]);
     const filtered = pages(list(ROW, pager), `${PORTAL}?scopes%5B%5D=60`);
     assert.deepEqual(filtered, [`${PORTAL}?scopes%5B%5D=60&page=2`, `${PORTAL}?scopes%5B%5D=60&page=3`]);
@@ -142,7 +142,7 @@ describe('all pages', () => {
     );
   });
 
-  test('a full page without a pager asks for the next one', () => {
+  test('after a full page without a pager the next one is requested', () => {
     const full = Array.from({ length: 50 }, (_, n) => row('Varies', 500 + n, `Award ${n}`, '')).join('');
     assert.deepEqual(pages(list(full)), [`${PORTAL}?page=2`]);
     assert.deepEqual(pages(list(full), `${PORTAL}?page=2`), [`${PORTAL}?page=3`]);
@@ -160,7 +160,7 @@ describe('all pages', () => {
     assert.deepEqual(start(`${PORTAL}/external`, {}), [{ url: `${PORTAL}/external`, role: 'list' }]);
   });
 
-  test('a sub-list that leads to the main list has vanished', () => {
+  test('a sub-list that redirects to the main list has vanished', () => {
     assert.match(whyChanged(academicworks, PAGE, { url: PORTAL, role: 'external' }), /external/);
     assert.equal(recordsOf(academicworks, PAGE, { url: `${PORTAL}/external`, role: 'external' }).length, 4);
   });
@@ -169,7 +169,7 @@ describe('all pages', () => {
 describe('an award’s own page', () => {
   const detail = { url: `${PORTAL}/4711`, role: 'detail' };
 
-  test('gives description, criteria, college, questions and contact', () => {
+  test('has description, criteria, college, questions and contact', () => {
     const [record] = recordsOf(academicworks, DETAIL, detail);
     assert.equal(record?.key, '4711');
     assert.equal(record?.amount, '$1,500.00');
@@ -186,25 +186,25 @@ describe('an award’s own page', () => {
     ]);
   });
 
-  test('text outside the description and the data is not the award’s', () => {
+  test('text outside the description and the data is ignored', () => {
     const [record] = recordsOf(academicworks, DETAIL, detail);
     assert.doesNotMatch(JSON.stringify(record), /9,000|01\/01\/2027/);
   });
 
-  test('without a header, the paragraphs before the data describe it', () => {
+  test('without a header, the paragraphs before the data are the description', () => {
     const body =
       '<main><h3>Ferry Crew Award</h3><p>For those who row.</p><dl><dt>Award</dt><dd>Varies</dd></dl><p>Other: $5</p></main>';
     const [record] = recordsOf(academicworks, body, detail);
     assert.deepEqual([record?.description, record?.amount], ['For those who row.', 'Varies']);
   });
 
-  test('a page without a title, or without its main part, cannot be seen', () => {
+  test('without a title, or without a main part, it is a changed layout', () => {
     assert.match(whyChanged(academicworks, '<section id="main"><p>$5</p></section>', detail), /title/);
     assert.match(whyChanged(academicworks, '<body><h3>Sign in</h3></body>', detail), /main/);
   });
 });
 
-test('no mutilation makes it throw', () => {
+test('no mutilated page makes it throw', () => {
   survivesMutilation(academicworks, PAGE, at);
   survivesMutilation(academicworks, DETAIL, { url: `${PORTAL}/4711`, role: 'detail' });
 });

@@ -36,7 +36,7 @@ interface Columns {
   readonly deadline: number;
 }
 
-/** The positions of the columns; `null` if one is missing; `undefined` if there is no header. */
+/** The indexes of the columns; `null` if one is missing; `undefined` if there is no header. */
 function columnsOf(
   table: Element,
   { $, base }: Document,
@@ -114,7 +114,7 @@ const isMessage = (row: Element, { $, base, find }: Document): boolean =>
   elementsOf($(row).children('td, th')).length <= 1 &&
   (find(row, 'a').length === 0 || saysNothing(textOf(row, base)));
 
-/** Reads one page of the list; the caller fills in `follow`. `isFirst`: the list does not begin on another page. */
+/** Reads one page of the list; the caller fills in `follow`. `isFirst`: this is the first page of the list. */
 export function readList(page: Document, vocabulary: Vocabulary, isFirst: boolean): PageReading {
   const table = findTable(page);
   const [main] = elementsOf(page.$('#main, main, body'));

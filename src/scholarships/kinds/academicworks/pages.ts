@@ -6,7 +6,7 @@ import type { PageRequest } from '../site-kind.ts';
 /** The platform's page size. */
 const ROWS_PER_PAGE = 50;
 
-/** Another page of the same list. Filters are kept, although the pager's short links omit them. */
+/** The URL of another page of the same list. Keeps the filters, which the pager's short links omit. */
 function withPage(url: string, page: number): string {
   const list = new URL(url);
   list.searchParams.set('page', String(page));

@@ -20,7 +20,7 @@ COT-103,Torch Fund,,2027-04-15 00:00:00,3.0,Welders,,Jo Reed,,Open,
 `;
 
 describe('a file of separated values', () => {
-  test('columns are known by their headers', () => {
+  test('columns are recognized by their headers', () => {
     const record = recordOf(exported, FILE, 'Lathe & Mill Scholarship', csv);
     assert.deepEqual(
       [record.key, record.amount, record.deadline, record.gpa],
@@ -40,7 +40,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('nothing written in a cell is nothing', () => {
+  test('placeholders in cells are empty', () => {
     const record = recordOf(exported, FILE, 'The "Spark" Award', csv);
     assert.deepEqual(
       [record.amount, record.deadline, record.gpa, record.ended],
@@ -49,7 +49,7 @@ describe('a file of separated values', () => {
     assert.equal(record.link, SITE);
   });
 
-  test('a status says in many words that an award is over', () => {
+  test('a status can mark an award as closed in many wordings', () => {
     const rows = ['closed', 'Not active', 'no', 'FALSE', 'Expired', 'Open', 'yes', 'Not closed'];
     const lines = rows.map((status, at) => `Award ${at},$${at + 1}00,${status}`);
     const records = recordsOf(exported, ['Name,Amount,Status', ...lines].join('\n'), csv);
@@ -59,7 +59,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('a contact without an address is kept as a note', () => {
+  test('a contact without an address becomes a note', () => {
     const record = recordOf(exported, FILE, 'Torch Fund', csv);
     assert.deepEqual(
       [record.contactEmail, record.description, record.deadline],
@@ -67,7 +67,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('tabs, semicolons and announced separators are found', () => {
+  test('tabs, semicolons and declared separators are detected', () => {
     const rows = [
       ['Name', 'Amount', 'Deadline'],
       ['Reed Award', '$5', 'May 1, 2027'],
@@ -107,7 +107,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('two ends of an amount in two columns', () => {
+  test('an amount with minimum and maximum in two columns', () => {
     const body =
       'scholarship_name,minimum_award,maximum_award\nReed Award,500,1000\nRush Award,,2000\nSedge Award,300,300';
     assert.deepEqual(
@@ -128,7 +128,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('cells kept as text, quotes left open, rows too short', () => {
+  test('cells marked as text, unclosed quotes, short rows', () => {
     const body = 'ID,Name,Amount\n="0012",Reed Award,$5\n0013,5" Pipe Award,$6\n0014,Rush Award';
     assert.deepEqual(
       recordsOf(exported, body, csv).map(({ key, title, amount }) => [key, title, amount]),
@@ -140,7 +140,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('an award a column', () => {
+  test('a column per award', () => {
     const found = recordsOf(
       exported,
       'Scholarship,Reed Award,Alder Grant\nAmount,500,700\nDeadline,3/1/2027,',
@@ -171,7 +171,7 @@ describe('a page that links to it', () => {
   const follow = (link: string, options = {}): string[] =>
     readingOf(exported, page(link), { options }).follow.map(({ url }) => url);
 
-  test('the link is found by its address or its words', () => {
+  test('the link is found by its URL or its text', () => {
     assert.deepEqual(follow('<a href="/files/awards.csv?v=2">Download</a>'), [
       'https://chem.cedarvalley.example/files/awards.csv?v=2',
     ]);
@@ -186,7 +186,7 @@ describe('a page that links to it', () => {
     ]);
   });
 
-  test('awards without an address of their own are found on the page, not in the file', () => {
+  test('awards without a URL link to the page, not the file', () => {
     const { follow: next } = readingOf(exported, page('<a href="/awards.csv">CSV</a>'));
     const [file] = next;
     const record = recordOf(exported, FILE, 'Torch Fund', {
@@ -203,7 +203,7 @@ describe('a page that links to it', () => {
     assert.equal(own.link, 'https://apply.example/');
   });
 
-  test('no link, a page instead of the file, or a file without names are another layout', () => {
+  test('no link, a page instead of the file, or a file without names are a changed layout', () => {
     assert.match(whyChanged(exported, page('')), /no link/);
     assert.match(whyChanged(exported, page(''), { role: 'file', linkedFrom: SITE }), /web page/);
     assert.match(whyChanged(exported, 'Day,Hours\nMonday,9', csv), /no header row/);
@@ -215,7 +215,7 @@ describe('a page that links to it', () => {
   });
 });
 
-test('no mutilation makes it throw', () => {
+test('no mutilated page makes it throw', () => {
   survivesMutilation(exported, FILE, csv);
   survivesMutilation(exported, FILE.replaceAll(',', ';'), csv);
 });

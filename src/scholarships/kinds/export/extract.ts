@@ -24,7 +24,7 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
   return found?.url ?? null;
 }
 
-/** Reads a file, which is nothing but its table, so that a header without rows is its whole statement. */
+/** Reads an exported file. It contains nothing but its table, so a header without rows means that there are no awards. */
 function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
   const sheet = readSheet(page.body, separator);

@@ -10,7 +10,7 @@ import type { PageReading } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';
 
-/** A total, or a heading between rows. */
+/** Whether a row is empty, a total, or a heading between rows. */
 function isOther(row: readonly string[], vocabulary: Vocabulary): boolean {
   const cells = row.filter((cell) => cell !== '');
   return (
@@ -41,11 +41,11 @@ interface RowsOf {
   readonly isEuropean: boolean;
   /** Beginnings of names that are not awards. */
   readonly skip: readonly string[];
-  /** Of the page for awards without one of their own. */
+  /** The page for awards without one of their own. */
   readonly url: string;
 }
 
-/** Reads rows of cells by converting them to an HTML table; `null` if none of the first is a header. */
+/** Reads rows of cells by converting them to an HTML table; `null` if none of the first rows is a header. */
 export function readRows(
   given: readonly (readonly string[])[],
   { vocabulary, isEuropean, skip, url }: RowsOf,

@@ -16,7 +16,7 @@ function parseWith(text: string, separator: Separator): string[][] | null {
   try {
     return parse(text, usual);
   } catch {
-    // A quote is not closed: parse without quoting.
+    // An unclosed quote: parse without quoting.
     return parse(text, { ...usual, quote: null }) as string[][];
   }
 }

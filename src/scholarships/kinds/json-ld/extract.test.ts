@@ -60,7 +60,7 @@ describe('where awards are found', () => {
     assert.deepEqual(titles, ['Lighthouse Keepers Award', 'Prairie Grant', 'Mill Award', 'Lone Award']);
   });
 
-  test('one broken block costs no other, and is counted where many are readable', () => {
+  test('a broken block does not affect the others, and is counted if many are readable', () => {
     assert.equal(readingOf(jsonLd, PAGE).records.length, 3);
     const many = Array.from({ length: 8 }, (_, n) => block({ '@type': 'Grant', name: `Award ${n}` })).join(
       '',
@@ -68,7 +68,7 @@ describe('where awards are found', () => {
     assert.equal(readingOf(jsonLd, PAGE + many).unreadable, 1);
   });
 
-  test('what editors do to JSON is put right', () => {
+  test('common faults of hand-edited JSON are repaired', () => {
     const bent = '<!-- {"@type": "Grant", "name": "Bent\nAward", "amount": 5,} -->';
     assert.equal(recordOf(jsonLd, block(bent), 'Bent Award').amount, '$5');
     const escaped = '{&quot;@type&quot;: &quot;Grant&quot;, &quot;name&quot;: &quot;Escaped Award&quot;}';
@@ -88,7 +88,7 @@ describe('where awards are found', () => {
     );
   });
 
-  test('a list of bare addresses leads to a page per award; breadcrumbs lead nowhere', () => {
+  test('a list of bare URLs leads to a page per award; breadcrumbs lead nowhere', () => {
     assert.deepEqual(readingOf(jsonLd, PAGE).follow, [{ url: `${SITE}/bare`, role: 'detail' }]);
     assert.deepEqual(readingOf(jsonLd, PAGE, { options: { details: false } }).follow, []);
     const detail = block({ '@type': 'Grant', name: 'Bare Award' });
@@ -96,10 +96,10 @@ describe('where awards are found', () => {
   });
 });
 
-describe('what is read of an award', () => {
+describe('the fields of an award', () => {
   const only = (grant: object) => recordsOf(jsonLd, block({ '@type': 'Grant', name: 'A', ...grant }))[0];
 
-  test('its texts, lists, address and contact', () => {
+  test('its texts, lists, URL and contact', () => {
     const record = recordOf(jsonLd, PAGE, 'Lighthouse Keepers Award');
     assert.deepEqual([record.key, record.link], ['lighthouse', `${SITE}/lighthouse`]);
     assert.equal(record.description, 'For students of the coast.\n• 3.0 GPA');
@@ -117,7 +117,7 @@ describe('what is read of an award', () => {
     assert.equal(recordOf(jsonLd, PAGE, 'Prairie Grant').key, 'PG-7');
   });
 
-  test('amounts in every form', () => {
+  test('amounts in every notation', () => {
     assert.equal(recordOf(jsonLd, PAGE, 'Lighthouse Keepers Award').amount, '$500 - $2,000');
     assert.equal(recordOf(jsonLd, PAGE, 'Prairie Grant').amount, '$1,500');
     assert.equal(recordOf(jsonLd, PAGE, 'Mill Award').amount, 'Up to $300');
@@ -127,11 +127,11 @@ describe('what is read of an award', () => {
     assert.equal(only({})?.amount, null);
   });
 
-  test('the price of an offer is what it pays', () => {
+  test('the price of an offer is its amount', () => {
     assert.equal(only({ offers: { '@type': 'Offer', price: '750', priceCurrency: 'USD' } })?.amount, '$750');
   });
 
-  test('days as local and universal moments', () => {
+  test('days as local times and in UTC', () => {
     const day = (validThrough: string): string | null | undefined => only({ validThrough })?.deadline;
     assert.equal(day('2027-03-01'), '2027-03-01');
     assert.equal(day('2027-03-01T23:59:00-06:00'), '2027-03-01');
@@ -149,7 +149,7 @@ describe('what is read of an award', () => {
   });
 });
 
-test('an empty list is empty; pages without awards in their data are another layout', () => {
+test('an empty list is empty; pages without awards in their data are a changed layout', () => {
   assert.deepEqual(recordsOf(jsonLd, block({ '@type': 'ItemList', itemListElement: [] })), []);
   assert.deepEqual(recordsOf(jsonLd, block({ '@graph': [] })), []);
   assert.match(whyChanged(jsonLd, '<main>Reed Award</main>'), /no application\/ld\+json/);
@@ -159,4 +159,4 @@ test('an empty list is empty; pages without awards in their data are another lay
   assert.match(whyChanged(jsonLd, block('{"@type": "Grant"')), /in 1 JSON-LD blocks/);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(jsonLd, PAGE));
+test('no mutilated page makes it throw', () => survivesMutilation(jsonLd, PAGE));

@@ -6,13 +6,13 @@ import { load } from '../../html/parse.ts';
 
 const BLOCK = /<(p|li|ul|ol|div|br|h[1-6]|table|td)\b/i;
 
-/** Plain text of a value that may contain markup, perhaps escaped once more. */
+/** Plain text of a value that may contain markup, possibly escaped twice. */
 export function plain(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string')
     return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
   const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
-  // Where elements make the lines, a break in the source is a blank, as in any page.
+  // Where elements make the lines, a line break in the source is white space, as in any page.
   const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');
   const [body] = load(`<body>${lines}`)('body').toArray();
   return body === undefined
@@ -23,8 +23,8 @@ export function plain(value: unknown): string {
 }
 
 /**
- * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
- * for `T00:00:00Z` and local times, it is the printed day.
+ * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America; for `T00:00:00Z`
+ * and local times, it is the printed day.
  */
 export function dayOf(text: string): string {
   const [, day = '', hour = ''] =

@@ -80,7 +80,7 @@ function idOf(grant: JsonObject): string | null {
   return text === '' || /^https?:/.test(text) ? null : text;
 }
 
-/** `https://schema.org/EventExpired`, `Discontinued` */
+/** Matches `https://schema.org/EventExpired`, `Discontinued`. */
 const isOver = (status: string): boolean =>
   /discontinued$/i.test(status) ||
   endingOver(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;

@@ -3,11 +3,11 @@ import { attribute, elementsOf } from '../../html/dom.ts';
 import { isMarkup, parsePage } from '../../html/parse.ts';
 import type { DecodedPage } from '../site-kind.ts';
 
-/** What a script assigns: `window.__INITIAL_STATE__ = {`, `var awards = [`, `= JSON.parse("`. */
+/** Assignments in a script: `window.__INITIAL_STATE__ = {`, `var awards = [`, `= JSON.parse("`. */
 const ASSIGNED = /[\w$"'\])]\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=")|(?=[{[]))/g;
 const MOST_ASSIGNED = 50;
 
-/** The value that begins a text, up to the end of its brackets or quotes. */
+/** The value that begins at `start`, up to the end of its brackets or quotes. */
 function valueAt(text: string, start: number): { text: string; end: number } {
   let depth = 0;
   let inString = false;
@@ -24,7 +24,7 @@ function valueAt(text: string, start: number): { text: string; end: number } {
   return { text: '', end: text.length };
 }
 
-/** JSON that a script assigns to variables. What is written as a program, and not as JSON, is not read. */
+/** JSON that a script assigns to variables. Object literals that are not JSON are skipped. */
 function assignedIn(script: string): unknown[] {
   const values: unknown[] = [];
   let end = 0;
@@ -42,7 +42,9 @@ function assignedIn(script: string): unknown[] {
 
 const MAX_DEPTH = 20;
 
-/** Data of which each value is given by its place in one long list, as Nuxt writes it: `[["Reactive",1],{"awards":2},[3], …]`. */
+/**
+ * Resolves data whose values are indexes into one flat list, as Nuxt writes it: `[["Reactive",1],{"awards":2},[3], …]`.
+ */
 function unflattened(flat: readonly unknown[]): unknown {
   const known = new Map<unknown, unknown>();
   function valueIn(place: unknown, depth: number): unknown {
@@ -64,7 +66,7 @@ function unflattened(flat: readonly unknown[]): unknown {
   return valueIn(0, 0);
 }
 
-/** The JSON of a page: the page itself, if it is data, or what its scripts have. */
+/** The JSON of a page: its body, if it is data, or the JSON in its scripts. */
 export function dataOf(page: DecodedPage): unknown[] {
   if (!isMarkup(page)) return [jsonIn(page.body)];
   const { $ } = parsePage(page);
@@ -79,10 +81,13 @@ export function dataOf(page: DecodedPage): unknown[] {
   });
 }
 
-/** Every list of objects in some data, by the names that lead to it. Lists within the objects of a list are one. */
+/**
+ * Every list of objects in some data, by the path of names that leads to it. Lists within the objects of a list are
+ * merged into one.
+ */
 export function listsIn(data: readonly unknown[]): Map<string, JsonObject[]> {
   const lists = new Map<string, JsonObject[]>();
-  // What is at two places of the data is read at the first, so that the time grows with its size and no faster.
+  // A value that is reachable twice is visited once, so that the time is linear in the size of the data.
   const seen = new Set<unknown>();
   function visit(value: unknown, path: string, depth: number): void {
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null || seen.has(value)) return;
@@ -102,7 +107,7 @@ export function listsIn(data: readonly unknown[]): Map<string, JsonObject[]> {
   return lists;
 }
 
-/** The objects of the list at a path; `undefined` if there is none, which an empty one is not. */
+/** The objects of the list at a path; `undefined` if there is no list, `[]` if it is empty. */
 export function listAt(data: readonly unknown[], path: string): JsonObject[] | undefined {
   const ends = path
     .split('.')

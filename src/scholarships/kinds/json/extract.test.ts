@@ -66,7 +66,7 @@ describe('a list in the data of a page', () => {
   ] as const)
     test(where, () => assert.deepEqual(said(recordsOf(body, options)), expected));
 
-  test('at an address of JSON, whose awards link to the page for people', () => {
+  test('at a URL of JSON, whose awards link to the page for people', () => {
     const applyUrl = 'https://honors.example/apply';
     const records = recordsOf(JSON.stringify(AWARDS), { applyUrl }, 'application/json');
     assert.deepEqual(said(records), expected);
@@ -77,7 +77,7 @@ describe('a list in the data of a page', () => {
   });
 });
 
-test('values are read in the ways in which data has them', () => {
+test('values are read in the notations that data uses', () => {
   const [one, two] = recordsOf(
     next({
       posts: [
@@ -117,7 +117,7 @@ test('values are read in the ways in which data has them', () => {
   assert.doesNotMatch(words, /reed\.png|2026-11-02|__typename|300/);
 });
 
-test('the place and the fields of the list may be named, and what is no award skipped', () => {
+test('the path and the fields of the list may be configured, and non-awards skipped', () => {
   const body = next({
     main: [
       { a: 'Reed Award', b: '$700' },
@@ -129,7 +129,7 @@ test('the place and the fields of the list may be named, and what is no award sk
   assert.deepEqual(said(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
 });
 
-test('another layout is no empty list, and an empty list at its place is one', () => {
+test('a changed layout is not an empty list, and an empty list at its path is one', () => {
   const problemOf = (body: string, options: object = {}): string => {
     const reading = read(body, options);
     return reading.kind === 'layout_changed' ? reading.problem : reading.kind;
@@ -148,7 +148,7 @@ test('another layout is no empty list, and an empty list at its place is one', (
     assert.match(problemOf(broken), /no list/);
 });
 
-test('data that is deep, wide or refers to itself ends', () => {
+test('deep, wide or self-referential data terminates', () => {
   const deep = `${'{"a":'.repeat(5_000)}[${JSON.stringify(AWARDS[0])}]${'}'.repeat(5_000)}`;
   assert.equal(read(deep, {}, 'application/json').kind, 'layout_changed');
   const itself = '<script id="__NUXT_DATA__" type="application/json">[[0,1],{"a":0,"b":1}]</script>';
@@ -161,7 +161,7 @@ test('data that is deep, wide or refers to itself ends', () => {
   assert.equal(recordsOf(JSON.stringify(wide), {}, 'application/json').length, 2_000);
 });
 
-test('no mutilation makes it throw', () => {
+test('no mutilated page makes it throw', () => {
   survivesMutilation(kind, next({ awards: AWARDS }));
   survivesMutilation(kind, `<script>window.__STATE__ = ${JSON.stringify(AWARDS)}</script>`);
 });

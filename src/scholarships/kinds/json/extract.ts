@@ -33,7 +33,7 @@ interface ListFound {
   readonly reading: PageReading;
 }
 
-/** The lists of a page's data that can be read, those with the most awards first. */
+/** The readable lists in a page's data, those with the most awards first. */
 function listsOf(page: DecodedPage, chosen: JsonOptions): ListFound[] {
   return [...listsIn(dataOf(page))]
     .toSorted(([, one], [, other]) => other.length - one.length)
@@ -45,11 +45,11 @@ function listsOf(page: DecodedPage, chosen: JsonOptions): ListFound[] {
     .toSorted((one, other) => countOf(other.reading) - countOf(one.reading));
 }
 
-/** Where the lists of a page's data are that can be read. */
+/** The paths of the readable lists in a page's data. */
 export const readableLists = (page: DecodedPage): string[] =>
   listsOf(page, basics.options.parse({})).map(({ path }) => path);
 
-/** A list in the JSON of a page's scripts, or at an address of JSON. */
+/** A list in the JSON of a page's scripts, or at a URL of JSON. */
 export const json: SiteKind<JsonOptions> = {
   ...basics,
 
@@ -62,7 +62,7 @@ export const json: SiteKind<JsonOptions> = {
       );
     const objects = listAt(dataOf(page), list);
     if (objects === undefined) return layoutChanged(`no list at ${list} in the JSON of the page`);
-    // An empty list at the place of the list is its whole statement.
+    // An empty list at this path means that there are no awards.
     if (objects.length === 0) return { kind: 'read', records: [], follow: [], unreadable: 0 };
     const reading = readList(objects, page, chosen);
     if (reading === null || (isWithoutAny(reading) && chosen.skip.length === 0))

@@ -3,7 +3,10 @@ import { labels, skip } from '../../awards/options.ts';
 import { type KindBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
-  /** Where the list is in the data, by the names that lead to it: `props.pageProps.awards`. Default: the longest list of awards. */
+  /**
+   * The path of the list in the data, as names joined by dots: `props.pageProps.awards`. Default: the longest list of
+   * awards.
+   */
   list: z.string().min(1).optional(),
   /** The link of awards that have no URL. Default: the source's page. */
   applyUrl: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,16 +4,16 @@ import { isEndOfRange, spaced } from '../export/columns.ts';
 import { dayOf, plain } from '../json-ld/plain-text.ts';
 import { NAMES } from '../table/columns.ts';
 
-/** Fields whose text stands for the object that has them. */
+/** Fields whose text represents the whole object. */
 const TEXTS = ['rendered', 'text', 'html', 'plain', 'name', 'title', 'label', 'value'];
-/** Objects that only hold the fields of what they are in. */
+/** Objects whose fields belong to the object around them. */
 const WRAPPERS = /^(node|attributes|fields|data|properties|acf|item|document|frontmatter|_source)$/;
 /** Contents of a text that is stored in blocks. */
 const BLOCKS = ['children', 'content', 'blocks'];
 const MAX_DEPTH = 6;
 /** The maximum number of fields of a list. */
 const MOST_FIELDS = 100;
-/** A smaller number is no time in milliseconds: 2001. */
+/** A smaller number is not a time in milliseconds (`2001`). */
 const LEAST_TIME = 1e12;
 
 const CLOSED = /^(is[ _]?)?(closed|expired|archived)$/i;
@@ -46,12 +46,12 @@ function textOf(value: unknown, base: string, depth = 0): string {
 
 type Fields = Map<string, string>;
 
-/** `true` of a field such as `isClosed`. */
+/** Sets the status for a boolean field such as `isClosed`. */
 function addSwitch(fields: Fields, name: string, isOn: boolean): void {
   if ((CLOSED.test(name) && isOn) || (OPEN.test(name) && !isOn)) fields.set(NAMES.status, 'Closed');
 }
 
-/** The fields of an object as texts; those of an object within it have both names: `deadline date`. */
+/** The fields of an object as texts. A nested field has both names: `deadline date`. */
 function fieldsOf(
   object: JsonObject,
   base: string,
@@ -74,7 +74,7 @@ function fieldsOf(
 
 const LEAST_WORDS = 4;
 
-/** Whether a field that nothing is known of has sentences, and no technical values. */
+/** Whether an unknown field contains sentences rather than technical values. */
 function areSentences(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   return (
@@ -88,7 +88,7 @@ interface Reading {
   readonly labels: Readonly<Record<string, Field>>;
 }
 
-/** The objects of a list as rows below a header, without the fields that say nothing about an award. */
+/** The objects of a list as rows below a header, without the fields that are irrelevant to an award. */
 export function rowsOf(objects: readonly JsonObject[], { base, vocabulary, labels }: Reading): string[][] {
   const rows = objects.map((object) => fieldsOf(object, base));
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MOST_FIELDS);

@@ -34,7 +34,7 @@ ${card('quiet', 'Quiet Room Fellowship', '', '<p>No figure is given.</p>')}
 </main></body></html>`;
 
 describe('cards without options', () => {
-  test('boxes with one title each are awards; repeats for phones are not read', () => {
+  test('boxes with one title each are awards; repeats for phones are ignored', () => {
     assert.deepEqual(
       recordsOf(cards, PAGE).map(({ key, title }) => [key, title]),
       [
@@ -46,7 +46,7 @@ describe('cards without options', () => {
     assert.doesNotMatch(JSON.stringify(recordsOf(cards, PAGE)), /May 1|"\$1"/);
   });
 
-  test('values are known by the class of their element', () => {
+  test('values are recognized by the class of their element', () => {
     const record = recordOf(cards, PAGE, 'Drafting Table Award');
     assert.deepEqual([record.amount, record.deadline], ['2 awards, $1,000 each', 'Due Jan. 15, 2027']);
     assert.equal(record.description, 'For studio work.\n\n• GPA of 2.8 or higher');
@@ -57,7 +57,7 @@ describe('cards without options', () => {
     assert.deepEqual([record.amount, record.deadline], ['up to $450', 'rolling']);
   });
 
-  test('a silent card takes nothing from its neighbors, and from the page a deadline for all', () => {
+  test('a card without values takes nothing from its neighbors, but the page-wide deadline', () => {
     const record = recordOf(cards, PAGE, 'Quiet Room Fellowship', { options: { inherit: [] } });
     assert.deepEqual(
       [record.amount, record.deadline, record.description],
@@ -66,7 +66,7 @@ describe('cards without options', () => {
     assert.deepEqual(recordOf(cards, PAGE, 'Quiet Room Fellowship').inherited, ['deadline']);
   });
 
-  test('a label over its value, as in two lines of a summary', () => {
+  test('a label above its value, as in two lines of a summary', () => {
     const box = (name: string, sum: string): string =>
       `<div class="row"><div><p><span class="small">Award</span><br><span class="lead"><strong>${sum}</strong></span></p><p><span class="small">Deadline</span><br><strong>March 1</strong></p></div><div><h4><a href="/a/${name}">${name} Grant</a></h4><p>Text.</p></div></div>`;
     const record = recordOf(cards, `<main>${box('Reed', '$9,000')}${box('Rush', '-')}</main>`, 'Reed Grant');
@@ -98,7 +98,7 @@ describe('cards without options', () => {
   });
 });
 
-describe('cards by options', () => {
+describe('cards with options', () => {
   const body = `<div id="list"><div class="x"><b>Reed</b><i>$5</i><u>May 1</u><em>3.0</em><ol><li>Junior</li></ol><q>Essay</q><a href="/go/reed">Go</a><s>old</s><small>Botany</small><p>About it.</p></div>
     <div class="x"><b>Rush</b><p>Only text.</p></div></div>`;
   const options = {
@@ -115,7 +115,7 @@ describe('cards by options', () => {
     description: 'p',
   };
 
-  test('each field is read from where the options point, and nowhere else', () => {
+  test('each field is read only from where the options point', () => {
     const { key: _, ...record } = recordOf(cards, body, 'Reed', { options });
     assert.deepEqual(record, {
       title: 'Reed',
@@ -133,12 +133,12 @@ describe('cards by options', () => {
     assert.equal(recordOf(cards, body, 'Rush', { options }).amount, null);
   });
 
-  test('a card without a title is counted, too many are another layout', () => {
+  test('a card without a title is counted, too many are a changed layout', () => {
     assert.match(whyChanged(cards, body.replaceAll(/<b>.*?<\/b>/g, ''), { options }), /0 of 2/);
     assert.match(whyChanged(cards, body, { options: { ...options, list: '#results' } }), /#results/);
   });
 
-  test('numbers of content systems are keys', () => {
+  test('numbers of content management systems are keys', () => {
     const node =
       '<main><article class="x" data-history-node-id="812"><h3>Reed Award</h3></article><article class="x" id="post-977"><h3>Rush Award</h3></article></main>';
     assert.deepEqual(
@@ -147,13 +147,13 @@ describe('cards by options', () => {
     );
   });
 
-  test('wrong options are refused', () => {
+  test('invalid options are rejected', () => {
     assert.equal(cards.options.safeParse({ item: '..x[' }).success, false);
     assert.equal(cards.options.safeParse({ cards: '.x' }).success, false);
   });
 });
 
-test('an empty list is empty; awards in other clothes are another layout', () => {
+test('an empty list is empty; awards in other markup are a changed layout', () => {
   assert.deepEqual(recordsOf(cards, '<main><h1>Scholarships</h1><p>No scholarships found.</p></main>'), []);
   const tiles = ['Reed', 'Rush', 'Sedge'].map(
     (name) => `<div class="tile"><div role="heading">${name} Scholarship</div><div>$500</div></div>`,
@@ -161,7 +161,7 @@ test('an empty list is empty; awards in other clothes are another layout', () =>
   assert.match(whyChanged(cards, `<main>${tiles.join('')}</main>`), /no award found by boxes/);
 });
 
-test('no mutilation makes it throw', () => {
+test('no mutilated page makes it throw', () => {
   survivesMutilation(cards, PAGE);
   survivesMutilation(cards, PAGE, { options: { item: '.card', amount: '.card-amount' } });
 });
@@ -181,7 +181,7 @@ describe('a recorded listing of an aggregator', { skip: skipWithoutShared }, () 
     maxPages: 3,
   };
 
-  test('by options', () => {
+  test('with options', () => {
     const reading = readingOf(cards, page(), { url, options });
     assert.equal(reading.records.length, 30);
     assert.equal(reading.unreadable, 0);
@@ -228,7 +228,7 @@ test('boxes without classes, each with a name in bold', () => {
   ]);
 });
 
-test('a field’s box may hold its label', () => {
+test('the box of a field may contain its label', () => {
   const card = (n: number): string =>
     `<article><h3><a href="/node/${n}">Reed Award ${n}</a></h3><div class="field-award"><div class="field__label">Award</div><div>$${n}</div></div></article>`;
   const amounts = recordsOf(cards, `<main>${card(12)}${card(34)}</main>`).map(({ amount }) => amount);

@@ -153,7 +153,7 @@ function readCard({ box, title }: Card, chosen: ListOptions, { document, vocabul
   } satisfies FoundAward;
 }
 
-/** A box per award, side by side or stacked. */
+/** Finds a box per award, side by side or stacked. */
 export function findBoxes(page: ListPage, chosen: ListOptions): FoundAwards {
   const { item, title } = chosen;
   const found = item === undefined ? guessedCards(page) : chosenCards(page, item, title);

@@ -34,7 +34,7 @@ const PAGE = `<html><body><header><nav><h3>Menu of awards</h3><a href="/">Home</
 </main><footer>web@cedarvalley.example</footer></body></html>`;
 
 describe('a heading per award', () => {
-  test('labels in bold give the fields, whatever separates them', () => {
+  test('bold labels identify the fields, whatever separates them', () => {
     const record = recordOf(headings, PAGE, 'Heron Bridge Scholarship');
     assert.deepEqual([record.amount, record.deadline], ['$2,000', 'March 15, 2027']);
     assert.deepEqual(record.eligibility, ['Civil engineering major', 'GPA of 3.2 or higher']);
@@ -42,7 +42,7 @@ describe('a heading per award', () => {
     assert.match(record.description ?? '', /builders of the bridge\.\n\nNumber of Scholarships: 2/);
   });
 
-  test('the application is linked before the award’s own page; sign-in pages never', () => {
+  test("the application link comes before the award's own page; sign-in pages are never linked", () => {
     assert.equal(
       recordOf(headings, PAGE, 'Heron Bridge Scholarship').link,
       'https://apply.cedarvalley.example/heron',
@@ -61,12 +61,12 @@ describe('a heading per award', () => {
     assert.match(record.description ?? '', /Feb\. 1, 2027/);
   });
 
-  test('a sum behind the name is the award’s and no part of its name or key', () => {
+  test("a sum after the name is the award's amount, and not part of its name or key", () => {
     const record = recordOf(headings, PAGE, 'Ropewalk Award');
     assert.deepEqual([record.amount, record.key], ['$750', 'ropewalk-award']);
   });
 
-  test('nothing is taken from a neighbor, nor from the page if the options say so', () => {
+  test('values are not taken from a neighbor, nor from the page if the options disable that', () => {
     const record = recordOf(headings, PAGE, 'Silent Mill Fellowship', { options: { inherit: [] } });
     assert.deepEqual(
       [record.amount, record.deadline, record.gpa, record.contactEmail],
@@ -76,7 +76,7 @@ describe('a heading per award', () => {
     assert.equal(record.link, SITE);
   });
 
-  test('what the page says for all is taken by the awards that say nothing else', () => {
+  test('awards without their own values inherit the page-wide ones', () => {
     const record = recordOf(headings, PAGE, 'Silent Mill Fellowship');
     assert.equal(record.deadline, 'All applications are due by May 1, 2027.');
     assert.equal(record.contactEmail, 'office@cedarvalley.example');
@@ -85,20 +85,20 @@ describe('a heading per award', () => {
     assert.equal(recordOf(headings, PAGE, 'Ropewalk Award').deadline, null, 'its own prose says it');
   });
 
-  test('crossed-out words do not count, and closed is closed', () => {
+  test('crossed-out text does not count, and a closed award is closed', () => {
     const record = recordOf(headings, PAGE, 'Kestrel Prize');
     assert.deepEqual([record.amount, record.ended], ['$400', true]);
     assert.deepEqual(record.categories, ['For graduates']);
   });
 
-  test('headings of the page are not awards', () => {
+  test('headings about the page are not awards', () => {
     assert.deepEqual(
       recordsOf(headings, PAGE).map(({ title }) => title),
       ['Heron Bridge Scholarship', 'Ropewalk Award', 'Silent Mill Fellowship', 'Kestrel Prize'],
     );
   });
 
-  test('keys are the address’s words, else the anchor’s, else the title’s', () => {
+  test('keys are the words of the URL, else of the anchor, else of the title', () => {
     assert.deepEqual(
       recordsOf(headings, PAGE).map(({ key }) => key),
       ['heron-bridge', 'ropewalk-award', 'silent-mill-fellowship', 'kestrel-prize'],
@@ -115,11 +115,11 @@ describe('a heading per award', () => {
   });
 });
 
-describe('other hands', () => {
+describe('variants of markup', () => {
   const titles = (body: string, options = {}): string[] =>
     recordsOf(headings, body, { options }).map(({ title = '' }) => title);
 
-  test('labels as headings of the same level do not cut the award', () => {
+  test('labels as headings of the same level do not end the award', () => {
     const body = ['Reed', 'Rush']
       .map(
         (name) =>
@@ -130,7 +130,7 @@ describe('other hands', () => {
     assert.deepEqual([record.eligibility, record.amount], [['Must be a Rush.'], '$100']);
   });
 
-  test('field wrappers of a content system are labels and values', () => {
+  test('field wrappers of a content management system are labels and values', () => {
     const field = (label: string, value: string): string =>
       `<div class="field"><div class="field__label">${label}</div><div class="field__item">${value}</div></div>`;
     const body = `<main><h2>Reed Scholarship</h2>${field('Award Amount', '$1,200')}${field('Application Deadline', '04/15/2027')}${field('Minimum GPA', '3.25')}
@@ -145,7 +145,7 @@ describe('other hands', () => {
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'None.');
   });
 
-  test('a box ends the award where its name is no heading, and has its headings in it', () => {
+  test('a box ends an award whose name is no heading, and includes its headings', () => {
     const box = (name: string): string =>
       `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
     const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
@@ -161,7 +161,7 @@ describe('other hands', () => {
     );
   });
 
-  test('what is in the box above the name belongs to it, and so does a link around all of the box', () => {
+  test('text above the name in a box belongs to it, and so does a link around the whole box', () => {
     const box = (name: string): string =>
       `<a class="x1" href="/${name.toLowerCase()}"><div>$${name.length}00</div><p class="x2">${name} Award</p><p>For juniors.</p></a>`;
     assert.deepEqual(
@@ -175,20 +175,20 @@ describe('other hands', () => {
     );
   });
 
-  test('what follows the last award and speaks of all is not the last one’s', () => {
+  test('page-wide text after the last award does not belong to it', () => {
     const body =
       '<main><h3>Reed Award</h3><p>One.</p><h3>Rush Award</h3><p>Two.</p><p>All scholarships are $500 and close May 1.</p><h4>Related scholarships</h4><p>$9</p></main>';
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'Two.');
   });
 
-  test('any element can be the heading, and any title be left out', () => {
+  test('any element can be the heading, and any title can be skipped', () => {
     const body =
       '<main><p class="t">Reed</p><p>Amount: $5</p><p class="t">Rush</p><p>Amount: $6</p><p class="t">Staff picks</p></main>';
     assert.deepEqual(titles(body, { heading: 'p.t', skip: ['staff'] }), ['Reed', 'Rush']);
     assert.equal(recordOf(headings, body, 'Rush', { options: { heading: 'p.t' } }).amount, '$6');
   });
 
-  test('two awards of one name keep apart without regard to their order', () => {
+  test('two awards of one name have distinct keys regardless of their order', () => {
     const award = (text: string): string => `<h3>Twin Award</h3><p>${text}</p>`;
     const keys = (body: string): (string | undefined)[] =>
       recordsOf(headings, `<main>${body}</main>`)
@@ -214,7 +214,7 @@ describe('other hands', () => {
   });
 });
 
-test('an empty page is empty; one without headings that name awards is another layout', () => {
+test('an empty page is empty; one without headings that name awards is a changed layout', () => {
   assert.deepEqual(
     recordsOf(
       headings,
@@ -229,9 +229,9 @@ test('an empty page is empty; one without headings that name awards is another l
   assert.match(whyChanged(headings, PAGE, { options: { container: '#awards' } }), /#awards/);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(headings, PAGE));
+test('no mutilated page makes it throw', () => survivesMutilation(headings, PAGE));
 
-test('a page whose only award is named by the campus file is read as a whole, up to past recipients', () => {
+test('a page whose only award is named in the campus file is read as a whole, up to past recipients', () => {
   const page = `<html><body><main><h1>Welcome</h1><h2>Our scholarship</h2><p>Amount: $750</p><h2>How to apply</h2>
 <ul><li>Write an essay</li></ul><h2>Past recipients</h2><p>Ada Moor, $900</p></main></body></html>`;
   const { records } = readingOf(headings, page, { options: { name: 'Heron Bridge Scholarship' } });

@@ -25,14 +25,14 @@ Toward a thesis.<br><br>The award provides:<br><br>- $500 for film<br>- travel<b
 </td></tr></table></body></html>`;
 
 describe('lines broken under headings', () => {
-  test('labels at the beginning of lines give the fields', () => {
+  test('labels at the beginning of lines identify the fields', () => {
     const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.equal(record.amount, '$2,000 – renewable');
     assert.deepEqual(record.eligibility, ['High school GPA of 3.5 or above; ACT 28']);
     assert.deepEqual(record.requirements, ['Honors application; Essay']);
   });
 
-  test('a line with a day in it does not belong to the list above it', () => {
+  test('a line with a day does not belong to the list above it', () => {
     const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.equal(record.description, "For students from high school.\n\nNew freshmen: Jan 12, '27");
   });
@@ -49,7 +49,7 @@ describe('lines broken under headings', () => {
     assert.deepEqual([record.description, record.contactEmail], ['There is no deadline.', null]);
   });
 
-  test('a mark before the heading is its anchor', () => {
+  test('an anchor before the heading is used', () => {
     const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.deepEqual([record.key, record.link], ['entrance', `${SITE}#entrance`]);
   });
@@ -102,7 +102,7 @@ describe('other beginnings', () => {
     );
   });
 
-  test('the beginning of a sentence about awards is no name', () => {
+  test('the beginning of a sentence about awards is not a name', () => {
     const lines = [
       'Reed Scholarship is paid to juniors.',
       'No Scholarship is paid in summer.',
@@ -161,7 +161,7 @@ describe('other beginnings', () => {
     );
   });
 
-  test('the options say which, where the page would be read otherwise', () => {
+  test('the options override how the page would be read', () => {
     const body =
       '<h3>Sedge Award</h3><p><b>Reed Scholarship</b> pays more.</p><p><b>Rush Award</b> pays less.</p>';
     assert.deepEqual(
@@ -171,14 +171,14 @@ describe('other beginnings', () => {
   });
 });
 
-describe('names at places of one shape', () => {
+describe('names at positions of one shape', () => {
   const box = (name: string, sum: string, day: string): string =>
     `<div class="fund"><div class="fund-name">${name}</div><p>For students of botany.</p>
       <div><span class="amount">${sum}</span> <span class="deadline">${day}</span></div></div>`;
   const PAGE_OF_BOXES = `<main><h1>Funds</h1>${box('Reed Award', '$500', 'March 1, 2027')}
     ${box('Meadow walks', '$250', 'April 1, 2027')}<p>Ask at Alder Hall.</p></main>`;
 
-  test('whatever they say; in a box of its own, the classes name the fields', () => {
+  test('count whatever their text; in a box of its own, the classes identify the fields', () => {
     const records = recordsOf(list, PAGE_OF_BOXES, { options: { title: 'div.fund-name' } });
     assert.deepEqual(
       records.map(({ title, amount, deadline, description }) => [title, amount, deadline, description]),
@@ -189,7 +189,7 @@ describe('names at places of one shape', () => {
     );
   });
 
-  test('lead to their own pages, if the options say so', () => {
+  test('lead to their own pages, if the options enable that', () => {
     const links = ['Reed', 'Rush'].map(
       (name) => `<li><a href="/awards/${name.toLowerCase()}">${name} Award</a></li>`,
     );
@@ -205,7 +205,7 @@ describe('names at places of one shape', () => {
     assert.deepEqual(readingOf(list, page, { options: { title: 'li' } }).follow, []);
   });
 
-  test('a link around a card holds all that is in it', () => {
+  test('a link around a card includes everything in it', () => {
     const card = (name: string, day: string): string =>
       `<a class="item" href="/apply"><h3>${name}</h3><p>For juniors.</p><small>Deadline: ${day}</small></a>`;
     const body = `<main>${card('Reed Award', 'May 1, 2027')}${card('Rush Award', 'May 2, 2027')}</main>`;
@@ -234,7 +234,7 @@ describe('names at places of one shape', () => {
   });
 });
 
-describe('each line is of one award at most', () => {
+describe('each line belongs to at most one award', () => {
   const read = (body: string, options = {}) =>
     recordsOf(list, `<main><h1>Awards</h1>${body}</main>`, { options }).map(
       ({ title, amount, deadline, description, key, link, categories }) => ({
@@ -242,7 +242,7 @@ describe('each line is of one award at most', () => {
       }),
     );
 
-  test("a link or a mark in the line of a name in bold is not the name's", () => {
+  test('a link or an anchor in the line of a bold name does not belong to the name', () => {
     const [reed, rush] = read(
       '<p id="one"><b>Reed Award</b>, in honor of <a href="/people/jo">Jo</a>, for juniors.</p><p id="two"><b>Rush Award</b>, for seniors.</p>',
     );
@@ -252,7 +252,7 @@ describe('each line is of one award at most', () => {
     );
   });
 
-  test('a heading below the last name in bold, outside of its box, is about the page', () => {
+  test('a heading below the last bold name, outside of its box, is about the page', () => {
     const award = '<p><b>Reed Award</b>: $500 for juniors.</p>';
     const about = '<h2>About the college</h2><p>It pays $9,000. Deadline: May 1, 2027</p>';
     for (const body of [award + about, `<p><b>Rush Award</b>: $700 for nurses.</p>${award}${about}`]) {
@@ -261,7 +261,7 @@ describe('each line is of one award at most', () => {
     }
   });
 
-  test('a sentence about all between names in bold is about all of them', () => {
+  test('a page-wide sentence between bold names is about all of them', () => {
     const body =
       '<p><b>Reed Award</b> – for juniors.</p><p>All applications are due by May 1, 2027.</p><p><b>Rush Award</b> – for seniors.</p>';
     assert.deepEqual(
@@ -273,7 +273,7 @@ describe('each line is of one award at most', () => {
     );
   });
 
-  test('what is above a name in its box is of that award', () => {
+  test('text above a name in its box belongs to that award', () => {
     const box = (name: string, sum: string): string =>
       `<div class="c"><p>${sum}</p><p><b>${name}</b>: for all.</p></div>`;
     const body = `<p><b>Reed Award</b>: for juniors.</p>${box('Rush Award', '$900 for nurses')}${box('Alder Award', '$700 for miners')}`;
@@ -282,7 +282,7 @@ describe('each line is of one award at most', () => {
     assert.match(rush?.description ?? '', /\$900 for nurses/);
   });
 
-  test('labels and sentences in headings are no categories', () => {
+  test('labels and sentences in headings are not categories', () => {
     const part = (name: string): string => `<p><b>${name} Award</b></p><h4>Eligibility</h4><p>Juniors.</p>`;
     const body = `<h2>Our office is closed on Monday</h2><h3>For miners</h3>${part('Reed')}${part('Rush')}`;
     assert.deepEqual(
@@ -291,7 +291,7 @@ describe('each line is of one award at most', () => {
     );
   });
 
-  test('a class says what nothing else says, of the award itself', () => {
+  test('a class identifies a value of the award that has no other label', () => {
     const box = (name: string, more: string): string =>
       `<div class="c"><h3>${name}</h3><p>For juniors.</p>${more}</div>`;
     const fee = '<p>Amount: $5,000</p><p>A fee of <span class="amount">$20</span></p>';
@@ -310,11 +310,11 @@ describe('each line is of one award at most', () => {
   });
 });
 
-test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
+test('an empty page is empty; names that look like text are a changed layout', () => {
   assert.deepEqual(recordsOf(list, '<main><p>No awards are offered at this time.</p></main>'), []);
   const run =
     '<main><div>We pay $500 as the Reed Scholarship.</div><div>We pay $600 as the Rush Scholarship.</div><div>We pay $700 as the Sedge Award.</div></main>';
   assert.match(whyChanged(list, run), /names of awards/);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(list, PAGE));
+test('no mutilated page makes it throw', () => survivesMutilation(list, PAGE));

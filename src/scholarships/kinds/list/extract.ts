@@ -17,7 +17,7 @@ import { basics, type ListOptions } from './options.ts';
 import { findPanels } from './panels.ts';
 import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
 
-/** The whole page as one award: what is below its name or the first heading about awards, up to past recipients. */
+/** The whole page as one award: the lines below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
   const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && speaksOfAward(text);
   const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
@@ -63,17 +63,19 @@ function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: 
   };
 }
 
-/** The award of a name that is no heading: other links of its line, and the marks of its paragraph, are not the name's. */
+/**
+ * An award whose name is not a heading: other links in its line, and the anchors of its paragraph, do not belong to it.
+ */
 const asPlainName = ({ found }: Section): FoundAward => ({
   ...found,
   titleLinks: linksOfName(found.title, found.titleLinks),
   anchor: null,
 });
 
-/** Ways that `auto` tries. The others find names on almost any page, so that a new layout would not be noticed. */
+/** The ways that `auto` tries. The others find names on almost any page, which would hide a new layout. */
 const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
 
-/** What was looked for, for the operator. */
+/** What was searched for, shown to the operator. */
 const MARKERS = {
   auto: 'names of awards',
   headings: 'headings that name an award',
@@ -84,7 +86,7 @@ const MARKERS = {
   lines: 'lines that are a name',
 } as const;
 
-/** Finds names of awards, and cuts the page at them. */
+/** Finds names of awards, and splits the page at them. */
 function find(page: ListPage, chosen: ListOptions): FoundAwards {
   const { lines, containers, vocabulary } = page;
   const { title, titles, name, skip } = chosen;

@@ -29,7 +29,7 @@ const DL = `<html><body><main><ol class="breadcrumb"><li>Scholarships</li></ol><
 <h2>Related scholarships</h2><p>Boone History Prize. Amount: $900. Deadline: May 5, 2027</p></main></body></html>`;
 
 describe('the index', () => {
-  test('links below its own address lead to awards, each once', () => {
+  test('links below its own URL lead to awards, each once', () => {
     const reading = readingOf(definitions, INDEX);
     assert.deepEqual(reading.records, [
       { key: 'stowe-teaching', link: `${SITE}/stowe-teaching`, title: 'Stowe Teaching Scholarship' },
@@ -45,7 +45,7 @@ describe('the index', () => {
     );
   });
 
-  test('without such links, those that name awards and their like do', () => {
+  test('without such links, those that name awards and similar ones do', () => {
     const body =
       '<main><a href="/view.aspx?id=31">Reed Scholarship</a><a href="/view.aspx?id=32">The Rush</a><a href="/view.aspx?id=33">Sedge Award</a><a href="/contact">Contact</a></main>';
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('the index', () => {
     );
   });
 
-  test('the options choose links by selector, address or title', () => {
+  test('the options select links by selector, URL or title', () => {
     const keys = (options: object): string[] =>
       recordsOf(definitions, INDEX, { options: { ...options } }).map(({ key }) => key);
     assert.deepEqual(keys({ links: 'li:first-child a' }), ['stowe-teaching']);
@@ -66,7 +66,7 @@ describe('the index', () => {
     assert.deepEqual(keys({ skip: ['boone'] }), ['stowe-teaching']);
   });
 
-  test('a link that only says `Details` leaves the title to the page', () => {
+  test('the title of a link such as `Details` comes from the page', () => {
     const [record] = recordsOf(
       definitions,
       '<main><p>Reed <a href="scholarships/reed">Details</a></p></main>',
@@ -84,7 +84,7 @@ describe('the index', () => {
     assert.equal(recordsOf(definitions, body)[0]?.title, 'Morehead Scholarship');
   });
 
-  test('an empty index is empty; one whose links are gone is another layout', () => {
+  test('an empty index is empty; one whose links are gone is a changed layout', () => {
     assert.deepEqual(
       recordsOf(definitions, '<main><p>There are no scholarships at this time.</p></main>'),
       [],
@@ -117,7 +117,7 @@ describe('a page of labels and values', () => {
     );
   });
 
-  test('another award’s amount and date nearby are not its own', () => {
+  test('the amount and date of another award nearby do not count', () => {
     assert.doesNotMatch(JSON.stringify(recordsOf(definitions, DL, detail)), /900|May 5|\$99/);
   });
 
@@ -145,7 +145,7 @@ describe('a page of labels and values', () => {
     assert.equal(record?.amount, '$5');
   });
 
-  test('the name may stand in the list, or outside the main part', () => {
+  test('the name may be in the list, or outside the main part', () => {
     const generic =
       '<main><h1>Scholarship Details</h1><dl><dt>Scholarship Name</dt><dd>Reed Award</dd><dt>Amount</dt><dd>$5</dd></dl></main>';
     assert.equal(recordsOf(definitions, generic, detail)[0]?.title, 'Reed Award');
@@ -153,10 +153,10 @@ describe('a page of labels and values', () => {
     assert.equal(recordsOf(definitions, outside, detail)[0]?.title, 'Reed Award');
   });
 
-  test('a page without any known label, or without a name, is another layout', () => {
+  test('a page without any known label, or without a name, is a changed layout', () => {
     assert.match(
       whyChanged(definitions, '<main><h1>Reed Award</h1><p>Moved.</p></main>', detail),
-      /no label/,
+      /no known label/,
     );
     assert.match(
       whyChanged(definitions, '<main><dl><dt>Amount</dt><dd>$5</dd></dl></main>', detail),
@@ -165,7 +165,7 @@ describe('a page of labels and values', () => {
   });
 });
 
-test('questions on a page of one award are about it', () => {
+test('questions on a page of one award belong to it', () => {
   const page =
     '<main><h1>Reed Award</h1><dl><dt>Amount</dt><dd>$5</dd></dl><p>Questions? reed@x.edu</p></main>';
   assert.equal(recordsOf(definitions, page, detail)[0]?.contactEmail, 'reed@x.edu');
@@ -176,7 +176,7 @@ test('a printable list is not an award', () => {
   assert.equal(recordsOf(definitions, page).length, recordsOf(definitions, INDEX).length);
 });
 
-test('no mutilation makes it throw', () => {
+test('no mutilated page makes it throw', () => {
   survivesMutilation(definitions, INDEX);
   survivesMutilation(definitions, DL, detail);
 });

@@ -24,7 +24,7 @@ interface AwardLink {
   readonly title: string;
 }
 
-/** Texts of a link beside the name of an award: `View details`, but not `Morehead Scholarship`. */
+/** Link texts other than the name of an award: `View details`, but not `Morehead Scholarship`. */
 const MORE = new RegExp(`^(${anyOf(MORE_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
 
 /** Files that are not the page of an award. */
@@ -72,7 +72,7 @@ function familyOf(address: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** The largest family with links that name awards, including its links that do not. */
+/** The links of the largest family that names awards, including those whose text is no name. */
 function alike<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { listOptions, pattern, selector } from '../../awards/options.ts';
 import { type KindBasics, startAtList } from '../site-kind.ts';
 
-/** What an award may begin with; `auto`: whichever finds the most awards, of those that do not find names on any page. */
+/** How awards are found. `auto`: whichever finds the most awards, of the ways that do not find names on any page. */
 const titles = z
   .enum([
     ...(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'] as const),
-    /** Panels that open, boxes with one award each, and links to a page per award. */
+    /** Expandable panels, boxes with one award each, and links to a page per award. */
     ...(['panels', 'boxes', 'links'] as const),
   ])
   .default('auto');
 
-/** Options of one way only. */
+/** Options for `"titles": "boxes"` only. */
 const ofBoxes = {
-  /** One award. Default: sibling boxes with one title each. The others are places in it. */
+  /** One award. Default: sibling boxes with one title each. The other selectors are relative to it. */
   item: selector.optional(),
   /** The link to apply. Default: the title's link, or a link to the application. */
   link: selector.optional(),
@@ -40,7 +40,7 @@ const options = z
   .strictObject({
     ...listOptions,
     titles,
-    /** The awards' names; of boxes, in the box; of links, on the award's page. Default: what `titles` says. */
+    /** The awards' names; of boxes, in the box; of links, on the award's page. Default: depends on `titles`. */
     title: selector.optional(),
     /** The name of the page's only award, if no heading has it: the whole page is read as this award. */
     name: z.string().min(1).optional(),

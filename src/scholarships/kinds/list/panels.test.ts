@@ -45,13 +45,13 @@ describe('a panel per award', () => {
     assert.equal(record.key, 't-g-alder-endowed-scholarship');
   });
 
-  test('the page’s one deadline and address are every award’s', () => {
+  test("every award inherits the page's only deadline and email address", () => {
     const record = recordOf(accordion, PAGE, 'T. G. Alder Endowed Scholarship');
     assert.match(record.deadline ?? '', /due March 15, 2027/);
     assert.equal(record.contactEmail, 'awards@chem.cedarvalley.example');
   });
 
-  test('an award’s own deadline and address go before the page’s', () => {
+  test("an award's own deadline and email address take precedence", () => {
     const beaker = recordOf(accordion, PAGE, 'Beaker Society Award');
     assert.deepEqual([beaker.deadline, beaker.contactEmail], [null, 'beaker@chem.cedarvalley.example']);
     assert.equal(recordOf(accordion, PAGE, 'Flame Test Prize').deadline, 'Rolling');
@@ -68,12 +68,12 @@ describe('a panel per award', () => {
     assert.equal(record.link, 'https://chem.cedarvalley.example/apply/distillers');
   });
 
-  test('without inheriting, a silent award is silent', () => {
+  test('without inheritance, an award without values has none', () => {
     const record = recordOf(accordion, PAGE, 'Distillers’ Fund', { options: { inherit: [] } });
     assert.deepEqual([record.deadline, record.contactEmail], [null, null]);
   });
 
-  test('positions in the list are neither keys nor addresses', () => {
+  test('positions in the list are neither keys nor anchors', () => {
     const swapped = PAGE.replaceAll('collapse1', 'collapseX')
       .replaceAll('collapse5', 'collapse1')
       .replaceAll('collapseX', 'collapse5');
@@ -82,7 +82,7 @@ describe('a panel per award', () => {
     assert.equal(recordOf(accordion, PAGE, 'Flame Test Prize').link, SITE);
   });
 
-  test('a stale page is read as it is printed', () => {
+  test('an outdated page is read as printed', () => {
     const stale = PAGE.replace('available from December 1, 2026', 'available by December 22, 2023').replace(
       'March 15, 2027',
       'March 15, 2023',
@@ -91,7 +91,7 @@ describe('a panel per award', () => {
   });
 });
 
-describe('other ways to open a panel', () => {
+describe('other kinds of panels', () => {
   const both = (body: string, options = {}): unknown =>
     recordsOf(accordion, body, { options }).map(({ title, amount }) => [title, amount]);
   const expected = [
@@ -126,7 +126,7 @@ describe('other ways to open a panel', () => {
     );
   });
 
-  test('a box that is an accordion by its id', () => {
+  test('a box whose id contains accordion', () => {
     assert.deepEqual(
       both(
         '<form><main><div id="accordion"><h3><a href="#">Reed Scholarship</a></h3><div>Amount: $100</div><h3><a href="#">Rush Award</a></h3><div>Amount: $200</div></div></main></form>',
@@ -146,7 +146,7 @@ describe('other ways to open a panel', () => {
     );
   });
 
-  test('panels of groups hold the panels of awards', () => {
+  test('panels of groups contain the panels of awards', () => {
     const inner =
       '<details><summary>Reed Scholarship</summary>Amount: $100</details><details><summary>Rush Award</summary>Amount: $200</details>';
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe('other ways to open a panel', () => {
     assert.deepEqual(both(nested), [expected[0]]);
   });
 
-  test('what the options point at', () => {
+  test('the elements that the options select', () => {
     const box = (title: string, text: string): string =>
       `<div class="x"><em>${title}</em><div class="y">${text}</div></div>`;
     assert.deepEqual(
@@ -172,7 +172,7 @@ describe('other ways to open a panel', () => {
   });
 });
 
-test('anything that ends in a question mark is not an award', () => {
+test('a text that ends in a question mark is not an award', () => {
   const details = (title: string): string => `<details><summary>${title}</summary>Up to $5,000.</details>`;
   const page = `<main>${details('Reed Scholarship')}${details('Can I receive more than one scholarship?')}</main>`;
   assert.deepEqual(
@@ -181,14 +181,14 @@ test('anything that ends in a question mark is not an award', () => {
   );
 });
 
-test('an empty page is empty; one without panels is another layout', () => {
+test('an empty page is empty; one without panels is a changed layout', () => {
   assert.deepEqual(
     recordsOf(accordion, '<main><p>No scholarships are available at this time.</p></main>'),
     [],
   );
   const flat = '<main><p>Reed Scholarship $100</p><p>Rush Award $200</p><p>Sedge Award $300</p></main>';
-  assert.match(whyChanged(accordion, flat), /panels that open/);
+  assert.match(whyChanged(accordion, flat), /expandable panels/);
   assert.match(whyChanged(accordion, PAGE, { options: { container: '.awards-list' } }), /awards-list/);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(accordion, PAGE));
+test('no mutilated page makes it throw', () => survivesMutilation(accordion, PAGE));

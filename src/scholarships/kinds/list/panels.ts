@@ -8,7 +8,7 @@ import { linesOf, linesOfAll } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 import { type FoundAwards, type ListPage, linesOutside } from '../list-kind.ts';
 
-/** What opens a panel, and what it opens. */
+/** The element that opens a panel, and the nodes it opens. */
 interface Toggle {
   readonly title: Element;
   readonly panel: readonly Node[];
@@ -90,7 +90,7 @@ interface NamedToggle extends Toggle {
   readonly name: string;
 }
 
-/** Leaves out toggles that are in the panel of another. */
+/** Drops toggles inside the panel of another. */
 function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   const opens = new Map(toggles.flatMap((toggle) => toggle.panel.map((node) => [node, toggle])));
   return toggles.filter((toggle) => {
@@ -127,7 +127,9 @@ function readToggle({ title, panel }: Toggle, document: Document): FoundAward {
   };
 }
 
-/** A panel per award, by the kind of toggle that finds the most awards. What stands around the panels may apply to all. */
+/**
+ * Finds a panel per award, by the kind of toggle that finds the most awards. Lines outside the panels may apply to all.
+ */
 export function findPanels(page: ListPage, skip: readonly string[]): FoundAwards {
   const ways = [fromDetails, fromControls, fromTerms, fromClasses, fromButtons].map((find) =>
     page.containers.flatMap((within) => find(page.document, within)),
@@ -143,6 +145,6 @@ export function findPanels(page: ListPage, skip: readonly string[]): FoundAwards
       page.lines,
       ways.flat().flatMap(({ title, panel }) => [title, ...panel]),
     ),
-    marker: 'panels that open',
+    marker: 'expandable panels',
   };
 }

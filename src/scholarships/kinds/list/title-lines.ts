@@ -21,7 +21,7 @@ const NUMBERED = new RegExp(
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
 const PREPOSITIONS = anyOf('since in for from with at on by as through under');
-/** `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …`: the beginning of a sentence. */
+/** Names that begin a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …` */
 const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
 const BEFORE_ARTICLE = new RegExp(`^${PREPOSITIONS} (the|this|these|our|an?|each|every|all)\\b`, 'i');
 function beginsSentence(name: string): boolean {

@@ -30,7 +30,7 @@ test('a result is an award; its date stamp is not part of the title', () => {
   assert.equal(record.contactEmail, 'honors@cedarvalley.example');
 });
 
-test('the button leads to the application, else the title does', () => {
+test('the link is that of the button, else that of the title', () => {
   assert.equal(
     recordOf(nextgen, PAGE, 'Honors Hall Scholarship', at).link,
     'https://cedarvalley.scholarships.ngwebsolutions.com/Scholarships/Apply/88',
@@ -42,7 +42,7 @@ test('the button leads to the application, else the title does', () => {
   );
 });
 
-test('an award that states no amount does not get its neighbor’s', () => {
+test("an award without an amount does not get its neighbor's", () => {
   const record = recordOf(nextgen, PAGE, 'Umbrella Fund', at);
   assert.equal(record.amount, null);
   assert.doesNotMatch(JSON.stringify(record), /1,000|9,999/);
@@ -62,7 +62,7 @@ test('the order of the results changes no key', () => {
   assert.deepEqual(keys(`<div id="results">${blocks.toReversed().join('')}</div>`), keys(PAGE));
 });
 
-test('the stamp is the deadline only where the options say so, and the prose goes first', () => {
+test('the stamp is the deadline only if the options enable that, and prose takes precedence', () => {
   const stamped = result('Kite Club Award Sep 9 2027 5:00 PM', 'For kites.');
   const body = `<div id="results">${stamped}</div>`;
   assert.equal(recordOf(nextgen, body, 'Kite Club Award', at).deadline, null);
@@ -71,7 +71,7 @@ test('the stamp is the deadline only where the options say so, and the prose goe
   assert.equal(recordOf(nextgen, PAGE, 'Honors Hall Scholarship', { ...at, options }).deadline, null);
 });
 
-test('links to the sign-in page are not links', () => {
+test('links to the sign-in page are ignored', () => {
   const login = result(
     'Oar Award',
     'For oars.',
@@ -80,7 +80,7 @@ test('links to the sign-in page are not links', () => {
   assert.equal(recordOf(nextgen, `<div id="results">${login}</div>`, 'Oar Award', at).link, at.url);
 });
 
-test('further pages are followed where there are any', () => {
+test('further pages are followed if there are any', () => {
   const pager =
     '<ul class="pagination"><li><a href="?page=2">2</a></li><li><a href="/Scholarships/Help">Help</a></li></ul>';
   assert.deepEqual(readingOf(nextgen, PAGE.replace('</body>', `${pager}</body>`), at).follow, [
@@ -88,12 +88,12 @@ test('further pages are followed where there are any', () => {
   ]);
 });
 
-test('a mark behind the title says that it is over', () => {
+test('a mark after the title closes the award', () => {
   const page = PAGE.replace('Umbrella Fund</a>', 'Umbrella Fund</a> - CLOSED');
   assert.equal(recordOf(nextgen, page, 'Umbrella Fund', at).ended, true);
 });
 
-test('an empty list is empty; a missing one, or results without titles, are another layout', () => {
+test('an empty list is empty; a missing one, or results without titles, are a changed layout', () => {
   assert.deepEqual(recordsOf(nextgen, '<div id="results">No scholarships found.</div>', at), []);
   assert.match(whyChanged(nextgen, '<main><div class="tile">Oar Award</div></main>', at), /#results/);
   assert.match(whyChanged(nextgen, PAGE.replaceAll('h3>', 'div>'), at), /0 of 3/);
@@ -102,4 +102,4 @@ test('an empty list is empty; a missing one, or results without titles, are anot
   assert.match(whyChanged(nextgen, moved, at), /no award found/);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(nextgen, PAGE, at));
+test('no mutilated page makes it throw', () => survivesMutilation(nextgen, PAGE, at));

@@ -14,7 +14,7 @@ const linksIn = ({ base, find }: Document, result: Element, selector: string): L
     return link === null || link.url === null ? [] : [link];
   });
 
-/** Amount, GPA and deadline are in the prose of the result. */
+/** Reads one search result. Its amount, GPA and deadline are in the prose. */
 function readResult(
   result: Element,
   page: Document,

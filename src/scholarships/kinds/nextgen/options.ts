@@ -6,7 +6,7 @@ const options = z.strictObject({
   /** Contains the results. */
   list: selector.default('#results'),
   item: selector.default('.result'),
-  /** Take the date and time that some portals print after the title for the deadline. */
+  /** Treat the date and time that some portals print after the title as the deadline. */
   stampIsDeadline: z.boolean().default(false),
   paging,
   maxPages,

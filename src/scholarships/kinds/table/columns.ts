@@ -12,7 +12,7 @@ export interface Column {
   readonly parts?: readonly Field[];
   /** Set if the column numbers the rows. */
   readonly counts?: true;
-  /** Set if the table is nothing but a numbered list of names, which its header says are awards. */
+  /** Set if the table is just a numbered list of names, under a header for awards. */
   readonly onlyNames?: true;
 }
 
@@ -68,11 +68,11 @@ interface Draft {
   readonly namesAwards: boolean;
 }
 
-/** Fields whose cells are sentences, which may name a sum: `Income below Rs. 4,50,000`. */
+/** Fields whose cells are sentences, which may contain a sum: `Income below Rs. 4,50,000`. */
 const isText = (said: Field | null): boolean =>
   said === 'eligibility' || said === 'requirements' || said === 'description';
 
-/** Whether most cells are a value and nothing else. */
+/** Whether most cells are just a value. */
 function mostlyValues(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => !saysNoValue(text));
   const values = filled.filter(
@@ -142,12 +142,15 @@ function partsOf(header: string, vocabulary: Vocabulary): Field[] {
     : [];
 }
 
-/** At least this share of the cells can be names: some names (`Other Backward Classes`) look like parts of a page. */
+/**
+ * At least this fraction of the cells must be possible names: some names (`Other Backward Classes`) look like page
+ * sections.
+ */
 const MIN_POSSIBLE = 0.75;
 
 /**
- * The columns of a numbered list of names with a header that says what they are; `undefined` if a table is none. Sums,
- * conditions and parts of a page are no names.
+ * The columns of a numbered list of names with a header for awards; `undefined` for any other table. Sums, conditions
+ * and page sections are not names.
  */
 function columnsOfNames(
   drafts: readonly Draft[],
@@ -168,8 +171,8 @@ function columnsOfNames(
 }
 
 /**
- * The columns of a table, by headers and cells; `null` if it has no column of names beside a known one, and is no numbered
- * list of names.
+ * The columns of a table, by headers and cells; `null` if it has no column of names next to a known one, and is not a
+ * numbered list of names.
  */
 export function columnsOf(
   headers: readonly string[],

@@ -26,11 +26,11 @@ ${rows(['<a href="/scholarships/nursing">School of Nursing Award</a>', '$1,250',
 ${rows(['<a href="/forms/doe.pdf">Doe Fellowship</a><br>For the last year.', 'Varies', '3.0', '12+'])}
 </tbody></table></main></body></html>`;
 
-describe('a row that is the heading of those below it', () => {
+describe('a row that is the heading of the rows below it', () => {
   const titlesOf = (body: string) =>
     recordsOf(table, `<main><h1>Awards</h1>${body}</main>`).map(({ title }) => title);
 
-  test('is no award where it names a group, by why its awards are given too', () => {
+  test('is not an award if it names a group, also by the criterion of its awards', () => {
     const grouped = rows(
       ['Merit-Based Scholarships', '', ''],
       ['Gate Award', '$1,250', '3.5'],
@@ -41,7 +41,7 @@ describe('a row that is the heading of those below it', () => {
     assert.deepEqual(titles, ['Gate Award', 'Tower Award']);
   });
 
-  test('may stand in a numbered list of names', () => {
+  test('may be in a numbered list of names', () => {
     const numbered = `${rows(['1', 'Gate Award'])}<tr><td colspan="2">Of the state</td></tr>${rows(['2', 'Tower Award'])}`;
     assert.deepEqual(titlesOf(`<table>${head('#', 'Award')}${numbered}</table>`), [
       'Gate Award',
@@ -51,7 +51,7 @@ describe('a row that is the heading of those below it', () => {
 });
 
 describe('several tables on a page', () => {
-  test('each is read by its own columns; others are passed over', () => {
+  test('each is read by its own columns; others are skipped', () => {
     assert.deepEqual(
       recordsOf(table, PAGE).map(({ title, amount, gpa }) => [title, amount, gpa]),
       [
@@ -63,7 +63,7 @@ describe('several tables on a page', () => {
     );
   });
 
-  test('a column that numbers the rows is no value, whatever its header', () => {
+  test('a column that numbers the rows is not a value, whatever its header', () => {
     const names = ['Reed Award', 'Alder Award', 'Birch Award'];
     const numbered = (header: string, numbers: readonly string[]): string =>
       `<main><table>${head(header, 'Scholarship', 'Who', 'Amount')}
@@ -76,7 +76,7 @@ describe('several tables on a page', () => {
     assert.equal(recordOf(table, numbered('GPA', ['2.5', '3', '3.5']), 'Alder Award').gpa, '3');
   });
 
-  test('criteria that name an income stay criteria, beside a column of sums', () => {
+  test('criteria that contain an income stay criteria, beside a column of sums', () => {
     const cells = ['Reed Award', 'Alder Award', 'Birch Award'].map((name, at) => [
       name,
       `Parents earn less than Rs. ${at + 3},00,000`,
@@ -90,7 +90,7 @@ describe('several tables on a page', () => {
     );
   });
 
-  test('headings over tables and rows of one cell say what they are about', () => {
+  test('headings above tables and rows with one cell are categories', () => {
     assert.deepEqual(recordOf(table, PAGE, 'Tower Award').categories, ['Freshmen']);
     assert.deepEqual(recordOf(table, PAGE, 'Doe Fellowship').categories, [
       'Transfer students',
@@ -98,12 +98,12 @@ describe('several tables on a page', () => {
     ]);
   });
 
-  test('what is asked in a word keeps its header; an empty cell asks nothing', () => {
+  test('a one-word criterion keeps its header; an empty cell is no criterion', () => {
     assert.deepEqual(recordOf(table, PAGE, 'School of Nursing Award').eligibility, ['Credits: 24+']);
     assert.deepEqual(recordOf(table, PAGE, 'Tower Award').eligibility, []);
   });
 
-  test('keys are the address’s words, a file’s name is none', () => {
+  test('keys are the words of the URL, but not the name of a file', () => {
     const nursing = recordOf(table, PAGE, 'School of Nursing Award');
     assert.deepEqual(
       [nursing.key, nursing.link],
@@ -122,7 +122,7 @@ describe('columns by header and content', () => {
   const read = (body: string, options = {}) =>
     recordsOf(table, `<main><table>${body}</table></main>`, { options });
 
-  test('a header over the wrong column yields to what the cells hold', () => {
+  test('the content of the cells overrides a header above the wrong column', () => {
     const [smith, jones] = read(
       head('Name', 'Eligibility', 'Amount', 'Deadline') +
         rows(
@@ -138,7 +138,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([jones?.amount, jones?.deadline], ['$1,500', 'Rolling']);
   });
 
-  test('swapped headers of sums and averages are put right', () => {
+  test('swapped headers of sums and averages are corrected', () => {
     const [first] = read(
       head('Scholarship', 'Amount', 'GPA') +
         rows(['Smith Award', '3.2', '$500'], ['Jones Award', '3.0', '$750']),
@@ -146,7 +146,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([first?.amount, first?.gpa], ['$500', '3.2']);
   });
 
-  test('`Award` is the name where another column holds the sums, and the sum where another holds names', () => {
+  test('`Award` is the name if another column has the sums, and the sum if another has names', () => {
     const [first] = read(
       head('Award', 'Amount', 'Due') + rows(['Smith Medal', '$500', 'May 1'], ['The Jones', '$600', 'May 2']),
     );
@@ -155,7 +155,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([other?.title, other?.amount], ['Smith Medal', '$500']);
   });
 
-  test('a first column without a header holds the names', () => {
+  test('a first column without a header has the names', () => {
     const [first] = read(
       head('', 'Amount', 'Deadline') +
         rows(['Smith Award', '$500', 'May 1'], ['Jones Fund', '$600', 'May 2']),
@@ -163,7 +163,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([first?.title, first?.amount, first?.deadline], ['Smith Award', '$500', 'May 1']);
   });
 
-  test('opening days and other matters stay notes', () => {
+  test('opening days and unknown columns become notes', () => {
     const [first] = read(
       head('Scholarship', 'Opens', 'Deadline', 'Income limit') +
         rows(['Smith Award', '11/01/2026', '03/01/2027', '$50,000']),
@@ -172,7 +172,7 @@ describe('columns by header and content', () => {
     assert.equal(first?.description, 'Opens: 11/01/2026\n\nIncome limit: $50,000');
   });
 
-  test('two things in one cell are taken apart', () => {
+  test('two values in one cell are separated', () => {
     const [first, second] = read(
       head('Scholarship', 'Amount / GPA') +
         rows(['Smith Award', '$1,500 / 3.2'], ['Jones Award', 'TBA / 2.9']),
@@ -183,7 +183,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('names above and labels on the left: a column an award', () => {
+  test('names above and labels on the left: a column per award', () => {
     const body = rows(
       ['', 'Trustee', 'Pioneer Award'],
       ['Award per year', '$12,000', '$4,000'],
@@ -207,7 +207,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('headers without a thead, repeated, or of this site alone', () => {
+  test('headers without a thead, repeated, or of this site only', () => {
     const plain = rows(
       ['Fund', 'Worth', 'Closing date'],
       ['Smith Fund', '$5', 'May 1'],
@@ -232,7 +232,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('lists, links and addresses in cells', () => {
+  test('lists, links and email addresses in cells', () => {
     const [first] = read(
       head('Scholarship', 'How to apply', 'Contact', 'Status') +
         rows([
@@ -249,7 +249,7 @@ describe('columns by header and content', () => {
   });
 });
 
-test('what a layout table holds beside the list is said for all; another table is not', () => {
+test('text in a layout table beside the list is page-wide; text in another table is not', () => {
   const list = `<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'], ['Tower Award', '$500'])}</table>`;
   const hours = `<table>${rows(['Hours', 'Applications are due May 9, 2027.'])}</table>`;
   const layout = (text: string): string =>
@@ -285,7 +285,7 @@ test('a table by its ARIA roles', () => {
   );
 });
 
-test('an unknown role is none', () => {
+test('an unknown role is ignored', () => {
   const page = `<main><h1>Awards</h1><h2 role="constructor">For all</h2>${`<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'])}</table>`}</main>`;
   assert.deepEqual(
     recordsOf(table, page).map(({ title }) => title),
@@ -293,7 +293,7 @@ test('an unknown role is none', () => {
   );
 });
 
-test('what stands beside a list in its own box is said for it', () => {
+test('text beside a list in its own box is page-wide', () => {
   const box = (name: string, day: string): string =>
     `<div><h2>${name}</h2><p>Applications are due ${day}.</p><table>${head('Scholarship', 'Amount')}${rows([`${name} Award`, '$500'], [`${name} Prize`, '$600'])}</table></div>`;
   const page = `<main><h1>Awards</h1>${box('Gate', 'March 1, 2027')}${box('Tower', 'May 1, 2027')}</main>`;
@@ -308,7 +308,7 @@ test('what stands beside a list in its own box is said for it', () => {
   );
 });
 
-test('rows without a name are counted, and too many are another layout', () => {
+test('rows without a name are counted, and too many are a changed layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
   const reading = readingOf(table, body(['Reed Award', 'Rush Award', 'Sedge Award', 'Fern Award', '']));
@@ -316,7 +316,7 @@ test('rows without a name are counted, and too many are another layout', () => {
   assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
 });
 
-test('a header without rows is empty if the page says so; without it, or without a table, it is another layout', () => {
+test('a header without rows is empty if the page states that; without it, or without a table, it is a changed layout', () => {
   const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
   assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
   assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);
@@ -327,7 +327,7 @@ test('a header without rows is empty if the page says so; without it, or without
   assert.match(whyChanged(table, '<main><div>Reed Award $5</div></main>'), /none of 0 tables/);
 });
 
-test('names can be followed to a page of their own', () => {
+test('names can be followed to pages of their own', () => {
   const reading = readingOf(table, PAGE, { options: { details: true } });
   assert.deepEqual(reading.follow, [
     { url: 'https://chem.cedarvalley.example/scholarships/nursing', role: 'detail' },
@@ -338,4 +338,4 @@ test('names can be followed to a page of their own', () => {
   assert.deepEqual([record?.key, record?.deadline, record?.amount], ['nursing', 'May 1, 2027', null]);
 });
 
-test('no mutilation makes it throw', () => survivesMutilation(table, PAGE));
+test('no mutilated page makes it throw', () => survivesMutilation(table, PAGE));

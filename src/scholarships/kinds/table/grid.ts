@@ -23,7 +23,7 @@ export interface Row {
   readonly inHead: boolean;
 }
 
-/** Limits memory: a typing error in a span could ask for a million cells. */
+/** Limits memory: a typo in a span could create a million cells. */
 const MAX_COLUMNS = 100;
 
 const span = (element: Element, name: string): number =>

@@ -28,7 +28,7 @@ function headerRow(rows: readonly Row[], vocabulary: Vocabulary): Row | undefine
 /** Maximum distance of a heading from its table, in elements. */
 const MAX_ABOVE = 20;
 
-/** What a table is about: its caption, or the heading above it. */
+/** The subject of a table: its caption, and the heading above it. */
 function subjectOf(table: Element, { $, base }: Document): string[] {
   const [caption] = elementsOf($(table).children('caption'));
   const above: Element[] = [];
@@ -64,7 +64,7 @@ const textLine = (kind: Line['kind'], text: string, row: Element): Line => ({
   block: row,
 });
 
-/** `$1,500 / 3.2`: each part is what it looks like, or what its position says. */
+/** `$1,500 / 3.2`: the field of each part by its content, or else by its position. */
 function splitCell(text: string, fields: readonly Field[]): (readonly [Field, string])[] {
   const parts = text.split(/[/|;]/).map((part) => part.trim());
   return parts.flatMap((part, at) => {
@@ -74,7 +74,7 @@ function splitCell(text: string, fields: readonly Field[]): (readonly [Field, st
   });
 }
 
-/** Converts a row to the labelled lines of an award. */
+/** Converts a row to the labeled lines of an award. */
 function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fields: Map<string, Field> } {
   const lines: Line[] = [];
   const fields = new Map<string, Field>();
@@ -198,7 +198,7 @@ const isAward = (title: string, vocabulary: Vocabulary): boolean =>
 
 const IS_VALUE: readonly (Field | null)[] = ['amount', 'deadline', 'gpa'];
 
-/** Whether a row without a name goes on with the row above: it states no value that the row above has already. */
+/** Whether a row without a name continues the row above: it has no value in a column that is already filled. */
 function continues(row: Row, above: Row, columns: readonly Column[], titleAt: number): boolean {
   const cells = [...row.cells.entries()].filter(([, cell]) => cell !== undefined && cell.text !== '');
   const isWhole = filled(above).length > 1;
@@ -209,7 +209,10 @@ function continues(row: Row, above: Row, columns: readonly Column[], titleAt: nu
   );
 }
 
-/** Rows that share a name by `rowspan`, or that go on without one, are one award; cells that differ are joined. */
+/**
+ * Merges rows that share a name by `rowspan`, or that continue without one, into one award; cells that differ are
+ * joined.
+ */
 function joinRowsOfAwards(rows: readonly Row[], columns: readonly Column[], titleAt: number): Row[] {
   const groups: Row[][] = [];
   for (const row of rows) {

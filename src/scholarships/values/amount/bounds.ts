@@ -1,14 +1,14 @@
 import { type Token, wordsOf } from '../../text/tokens.ts';
 import type { Money } from './find.ts';
 
-/** Which bound of an award a sum is. */
+/** How a sum limits an award's value. */
 export type Bound = 'exact' | 'upper' | 'lower';
 
 const NEAR =
   'a|an|the|of|amounts?|values?|sum|total|about|approximately|approx|roughly|around|additional|annual|~|:|usd|us';
 const FAR = `${NEAR}|awards?|awarded|scholarships?|stipend|grants?|prize|is|are|will|be|was|being|individual|single|annual|yearly|per|year|each|recipient|student|granted|given|\\(|available|possible|requests?|benefit|funding|support|assistance|that|which|can|may|could|receive|get`;
 
-/** Words right before a sum, with at most an article or `about` between: `up to a $500 award`. */
+/** Matches words right before a sum, with at most an article or `about` between: `up to a $500 award`. */
 const before = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?: (?:${NEAR}))*$`);
 const UPPER_BEFORE = before(
   'up to|upto|as (?:much|high) as|limited to|limit of|capped at|cap (?:of|is)|ceiling of|going to|out at',
@@ -18,15 +18,15 @@ const LOWER_BEFORE = before(
 );
 const MORE_BEFORE = before('(?:more|greater|higher) than|over|above|exceed(?:ing|s)?');
 const LESS_BEFORE = before('(?:less|lower|fewer) than|under|below');
-/** A negation reverses the words after it: `no more than`, `no single award will exceed`. */
+/** A negation reverses the words that follow: `no more than`, `no single award will exceed`. */
 const NEGATED = /\b(no|not|never|nor|cannot|neither|none)( \S+){0,6}$/;
 
-/** Words that may be further away: `maximum award amount is $5,000`, `Min. scholarship: $500`. */
+/** Matches words that may be further away: `maximum award amount is $5,000`, `Min. scholarship: $500`. */
 const far = (words: string): RegExp => new RegExp(`(?:^|(?<!^\\$|.\\$) )(?:${words})(?: (?:${FAR})){0,8}$`);
 const UPPER_FAR = far('maximum|max|largest|highest|limit|ceiling|cap');
 const LOWER_FAR = far('minimum|min|smallest|lowest');
 
-/** Words after a sum. In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits` they belong to what follows. */
+/** Matches words after a sum. In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits` they belong to what follows. */
 const after = (phrases: string, words: string): RegExp =>
   new RegExp(
     `^(?:(?:[(,/]|per|a|each|year|semester|award|scholarship|student|annually|yearly|recipient|is) ){0,3}(?:(?:${phrases})|(?:${words})(?! (?:gpa|of|\\$|grade|cumulative|:|\\d)))(?: |$)`,
@@ -40,7 +40,7 @@ const UPPER_AFTER = after('or (?:less|lower|below|under|fewer)|and (?:under|belo
 const WORDS_BEFORE = 12;
 const WORDS_AFTER = 8;
 
-/** Which bound of an award a sum is, by the words next to it. In a range, the lower end is already known. */
+/** Classifies a sum by the words next to it. A range already has a lower end, so it is never a `lower` bound. */
 export function boundOf(list: readonly Token[], { from, to, min, max }: Money): Bound {
   const left = wordsOf(list, from - WORDS_BEFORE, from).join(' ');
   const right = wordsOf(list, to, to + WORDS_AFTER).join(' ');

@@ -2,24 +2,24 @@ import { numberWords, scaleOf } from '../../text/number-words.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 
-/** A number written in a sentence. */
+/** A number in a sentence, in digits or words. */
 export interface Figure {
   readonly value: number;
-  /** Its tokens, with its currency sign: from (inclusive) to (exclusive). */
+  /** Token range including the currency sign: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** Whether dollars (`$`, `USD`, `dollars`) or another currency is written with it; `null` if none is. */
+  /** The currency written with it: `dollar` for `$`, `USD` or `dollars`; `null` if there is none. */
   readonly currency: 'dollar' | 'other' | null;
-  /** Whether it is written with a thousands comma or cents, as money is. */
+  /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
-  /** Whether it is written with `k`. */
+  /** Written with `k`. */
   readonly kilo: boolean;
   readonly inWords: boolean;
 }
 
 type Currency = Exclude<Figure['currency'], null>;
 
-/** Also the character that stands for one that could not be decoded: whatever it was, it is not known to be a dollar. */
+/** Includes the replacement character: whatever could not be decoded is not known to be a dollar. */
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ \ufffd');
 /** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
@@ -78,7 +78,7 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
   const split = signed ? splitThousands(list, at) : null;
   if (split !== null) return { ...split, grouped: true, kilo: false, inWords: false };
   const factor = factorAt(list, at + 1);
-  // `$56.500`, `56.500 USD`
+  // A dot as thousands separator: `$56.500`, `56.500 USD`
   const isMoney = signed || DOLLAR.has(textAt(list, at + 1));
   const thousandsDot = isMoney && token.text.split('.')[1]?.length === 3;
   return {
@@ -107,7 +107,10 @@ function factorAt(list: readonly Token[], at: number): number {
   return scaleOf(token?.text ?? '') ?? 1;
 }
 
-/** Adds a currency after the number: `500 dollars`, `$500 CAD`, `500€`. In `500 $1,000` it belongs to the next one. */
+/**
+ * Adds a currency printed after the number: `500 dollars`, `$500 CAD`, `500€`. In `500 $1,000` the sign belongs to the
+ * next number.
+ */
 function withCurrency(list: readonly Token[], figure: Figure): Figure {
   const [after, next] = list.slice(figure.to, figure.to + 2);
   if (after === undefined) return figure;

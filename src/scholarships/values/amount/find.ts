@@ -6,11 +6,11 @@ import { wordSet } from '../../text/words.ts';
 import type { Span, Where } from '../read.ts';
 import { type Figure, findFigures } from './figures.ts';
 
-/** One figure, or several joined into a range, that stands for money. */
+/** One figure, or several joined into a range, that represents money. */
 export interface Money extends Span {
   readonly min: number;
   readonly max: number;
-  /** Whether it is in another currency than dollars. */
+  /** Its currency is not the dollar. */
   readonly foreign: boolean;
 }
 
@@ -22,21 +22,18 @@ const COUNTED = wordSet(
     letters essays references volunteers points
   `,
 );
-/** A bare number after one of these words is money; with the first ones even if other words stand between. */
+/** A bare number right after one of these words is money. `LEADING_WORDS` may come between. */
 const MONEY_WORDS = wordSet(
   'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
 );
 const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
-const NOT_MONEY_BEFORE = wordSet(
-  'in since established founded year class fall spring summer winter # no number room suite box gpa act sat',
-);
-/** The longest cell that can be a bare number, perhaps with a unit: `Award: 2500`, `1500 per year`. */
+/** Longest cell, in tokens, whose bare number is money, perhaps with a unit: `Award: 2500`, `1500 per year`. */
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;
-/** A smaller number without a sign is a count. */
+/** A smaller number without a currency sign is a count. */
 const LEAST_BARE = 100;
 
-/** The sums of money of each sentence. If one has a currency sign, numbers without a sign are not money. */
+/** The sums of money in each sentence. If any has a currency sign, numbers without one are not money. */
 export function findSums(sentences: readonly Sentence[], where: Where): Money[][] {
   const read = sentences.map((list) => ({ list, figures: findFigures(list) }));
   const anySign = read.some(({ figures }) => figures.some((figure) => figure.currency !== null));
@@ -51,7 +48,7 @@ export function findSums(sentences: readonly Sentence[], where: Where): Money[][
   });
 }
 
-/** Groups figures that `-` or `to` joins. */
+/** Groups figures joined by `-` or `to`. */
 function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][] {
   const ranges: Figure[][] = [];
   for (const figure of figures) {
@@ -106,7 +103,7 @@ function isCounted(list: readonly Token[], figure: Figure): boolean {
 /** Whether a bare number is money: it follows a word for money or, in a cell, stands alone or first. */
 function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): boolean {
   const before = textAt(list, figure.from - 1);
-  if (isYear(figure) || NOT_MONEY_BEFORE.has(before)) return false;
+  if (isYear(figure)) return false;
   if (figure.value < LEAST_BARE || (isCounted(list, figure) && !isPaidPer(list, figure.to))) return false;
   if (MONEY_WORDS.has(before)) return true;
   if (where === 'prose')
@@ -119,7 +116,7 @@ function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): b
   return leads || LEADING_WORDS.has(before) || isCell;
 }
 
-/** Whether a period of payment follows, rather than a counted thing: `1500 per year`, `1,500 each semester`. */
+/** Whether a payment period follows rather than a counted noun: `1500 per year`, `1,500 each semester`. */
 const isPaidPer = (list: readonly Token[], at: number): boolean =>
   ['per', 'each', 'a', 'every'].includes(textAt(list, at));
 

@@ -2,7 +2,7 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import { anyOf, or, wordSet } from '../../text/words.ts';
 
-/** Words around a sum of money, by what they say about it. */
+/** Words around a sum of money, grouped by the role they give it. */
 
 export const AWARD_CUES = wordSet(
   `
@@ -22,7 +22,7 @@ export const OTHER_CUES = wordSet(
 export const OTHER_AFTER = wordSet(
   'fee fees gift gifts donation donations endowment bequest income loan loans debt deposit contribution contributions pledge fundraiser budget salary',
 );
-/** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
+/** Phrases directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
 export const OTHER_TOUCHING = new RegExp(
   or(
     String.raw`\b(${or(String.raw`
@@ -51,10 +51,10 @@ export const SHARED = new RegExp(
     String.raw`\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?${anyOf(APPLICANTS, RECIPIENTS, 'students')}\b`,
   ].join('|'),
 );
-/** What an organization gives in a year, to all recipients together. */
+/** What an organization gives per year to all recipients together. */
 export const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (award|give|grant|distribute|provide|offer)s?( out)?( (about|over|more than|approximately|nearly|up to))*$/;
-/** What has been given so far, to all recipients together: `has awarded more than $400,000`. */
+/** What has been given so far to all recipients together: `has awarded more than $400,000`. */
 export const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
 export const YEARLY =
@@ -73,7 +73,7 @@ export const PAST_YEAR = new RegExp(
     String.raw`\bfirst (\S+ ){0,3}${anyOf(AWARD)} (\S+ ){0,6}(given|made|awarded|presented) in (19|20)\d\d\b`,
   ].join('|'),
 );
-/** The price or rate of something, rather than what an award pays. */
+/** A price or rate rather than an award: `$20 per person`. */
 export const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
 /** An example rather than a fact: `For example, if you have received $5,000`. */
 export const EXAMPLE = /for (example|instance)/;
@@ -84,7 +84,7 @@ export const ALL_TOGETHER = new RegExp(
 /** The sum of another award: `may not be combined with the $5,000 Reed Award`. */
 export const OTHERS_SUM =
   /\b(((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)|(any )?other (awards|scholarships|fellowships|grants|funding|support|aid)( (of|over|above|exceeding))?)$/;
-/** The worth of several things together: `tickets, to a maximum combined value of $10,000`. */
+/** The combined value of several things: `tickets, to a maximum combined value of $10,000`. */
 export const COMBINED = /\bcombined (annual )?(value|worth) of( (up to|about|over|more than))?$/;
 export const VAGUE = wordSet('than over nearly almost approximately');
 export const HANDED_OUT = wordSet('awarded given distributed available across');
@@ -92,7 +92,7 @@ export const PART_CUES = wordSet(
   'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
 );
 export const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
-/** What is paid for one purpose, beside an award: `a $36,000 stipend and a $1,000 travel allowance`. */
+/** Paid for one purpose, next to an award: `a $36,000 stipend and a $1,000 travel allowance`. */
 export const ALLOWANCES = wordSet('allowance allowances reimbursement');
 export const CHARITIES = wordSet(
   'charity nonprofit school teacher library chapter club organization sponsor',

@@ -25,8 +25,8 @@ const UNIT = String.raw`(?:(?:academic|school|calendar|full) )?(year|yr|annum|se
 const PAID = 'amount amounts value stipend stipends allowance payment payments installment installments';
 const LINKS = `(?:(?:of|is|are|:|-|=|up|to|about|approximately) )*$`;
 /**
- * Words around a sum. `$500 scholarships each year` and `$500 is awarded annually` are not among them: what happens each
- * year may be that somebody else gets one.
+ * Words around a sum. `$500 scholarships each year` and `$500 is awarded annually` do not count: each year may have a
+ * new recipient.
  */
 const UNIT_AFTER = new RegExp(
   String.raw`^(?:(?:\(|,|-|stipend|(?:in|toward|towards) (?:tuition|aid|support)|tuition|support|will be|is|paid) )*(?:(?:\/|per|a|an|each|every) ${UNIT}|(annually|yearly|monthly)\b|(annual|yearly|monthly) ${anyOf(PAID)})`,
@@ -54,7 +54,7 @@ function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
   const right = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
   const left = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
   if (TO_SOMEBODY.test(right)) return null;
-  // In `$500 per semester up to $4,000` the words before the second sum are about the first.
+  // In `$500 per semester up to $4,000` the words before the second sum belong to the first.
   const found = UNIT_AFTER.exec(right) ?? (start === 0 ? UNIT_BEFORE.exec(left) : null);
   const unit = found?.slice(1).find((word) => word !== undefined);
   if (unit !== undefined) return UNITS[unit] ?? null;
@@ -63,7 +63,7 @@ function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
 
 const JOINTS = wordSet('or and to , - either from up');
 
-/** Whether nothing but `or` and the like stands between sums, so that words behind the last are about all. */
+/** Whether only `or` and the like separate the sums, so that words after the last apply to all. */
 const areListed = (sums: readonly Sum[]): boolean =>
   sums.every(({ sentence, from }, at) => {
     const before = sums[at - 1];
@@ -72,7 +72,7 @@ const areListed = (sums: readonly Sum[]): boolean =>
     return between.every((word) => JOINTS.has(word));
   });
 
-/** How often the chosen sums are paid; `null` if the words do not say, or say several things. */
+/** How often the chosen sums are paid; `null` if that is not stated or differs between them. */
 export function periodOf(reading: Reading, sums: readonly Sum[], chosen: readonly Sum[]): AmountPer | null {
   if (chosen.length === 0) return null;
   const periods = chosen.map((sum) => ownPeriod(sum, sums));
@@ -88,7 +88,7 @@ const MOST_YEARS = 8;
 const SPANS = wordSet('year years yr yrs semesters');
 const MORE = wordSet('additional more remaining subsequent further');
 const BETWEEN = wordSet(`${[...MORE].join(' ')} consecutive academic full total undergraduate school ( ) -`);
-/** What an award runs `for`: `renewable for up to four years`. */
+/** Introduces the duration of an award: `renewable for up to four years`. */
 const LASTING = wordSet('for over to during across all maximum max');
 const FILLER = wordSet(
   'up to a an the all each total maximum of at most period duration : additional remaining subsequent more',
@@ -99,18 +99,16 @@ const lasts = (left: readonly string[]): boolean => {
   return left.slice(Math.max(0, start)).some((word) => LASTING.has(word) || word === 'duration');
 };
 
-/** Years in a life rather than years of an award. */
+/** Years in a person's life rather than years of an award. */
 const LIVED =
   /\b(experience|enroll\w*|member\w*|serv(e|ed|es|ing|ice)|work\w*|resid\w*|graduat\w*|within|last|past|previous|prior|complet\w*|teach\w*|employ\w*|after|age[sd]?|old|been|attend\w*|commit\w*)\b/;
-const LIVED_AFTER =
-  /^(of )?(\w+ )?(experience|service|work|teaching|employment|residen\w+|membership|old|older|ago|college|high school)\b/;
 const OF_AWARD = new RegExp(String.raw`\b(renew\w*|${anyOf(AWARD)}|stipend|funding|support|tuition)\b`);
 /** `a four-year scholarship`, but not `a four-year college` */
 const LONG_AWARD = new RegExp(
   String.raw`^(?:(?:renewable|full|tuition|merit|,) ){0,2}(?:${or(anyOf(AWARD), 'funding', 'support')})\b`,
 );
 
-/** A number that ends before a place, over words such as `additional`: `four (4) additional`, `3`. */
+/** The number that ends before `end`, skipping words such as `additional`: `four (4) additional`, `3`. */
 function countBefore(list: Sentence, end: number): { value: number; from: number; isMore: boolean } | null {
   let at = end - 1;
   let isMore = false;
@@ -137,13 +135,13 @@ function yearsAt(list: Sentence, at: number, hasSum: boolean): number | null {
   const right = wordsOf(list, at + 1, at + 1 + WORDS_AROUND).join(' ');
   const isNamed = textAt(list, at - 1) === '-' && LONG_AWARD.test(right);
   const isSpan = lasts(before) && (hasSum || OF_AWARD.test(wordsIn(list)));
-  if (!isNamed && (!isSpan || LIVED.test(left) || LIVED_AFTER.test(right))) return null;
+  if (!isNamed && (!isSpan || LIVED.test(left))) return null;
   const isMore = count.isMore || before.slice(-2).some((word) => MORE.has(word));
   const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
   return Number.isInteger(years) && years >= 1 && years <= MOST_YEARS ? years : null;
 }
 
-/** For how many years an award is paid at most; `null` if the words do not say. */
+/** Maximum number of years an award is paid for; `null` if not stated. */
 export function yearsOf(reading: Reading, sums: readonly Sum[]): number | null {
   const withSum = new Set(sums.filter(({ role }) => role !== 'other').map(({ sentence }) => sentence));
   const found = reading.sentences.flatMap((sentence) =>

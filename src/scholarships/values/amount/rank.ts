@@ -6,8 +6,8 @@ import { hasAwardCue, type Role, type Sum } from './role.ts';
 const RANKING: readonly Role[] = ['award', 'total', 'part'];
 
 /**
- * The sums that give one award's value: those with the best role that occurs. In prose of several sentences, sentences
- * about awarding come before others.
+ * The sums that make up one award's value: those with the best role present. If any of them are in sentences about
+ * awarding, only those count.
  */
 export function rank(sums: readonly Sum[]): readonly Sum[] {
   const best = bestOf(
@@ -24,6 +24,6 @@ export function spanOf(sums: readonly Sum[]): Amount {
   const highs = sums.filter((sum) => sum.bound !== 'lower').map((sum) => sum.max);
   const min = lows.length > 0 ? Math.min(...lows) : null;
   const max = highs.length > 0 ? Math.max(...highs) : null;
-  // `At least $1,000; up to $500 part-time` are different awards, so the result spans both.
+  // `At least $1,000; up to $500 part-time` describes different awards, so the result spans both.
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }

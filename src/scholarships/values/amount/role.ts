@@ -39,12 +39,12 @@ import {
 } from './lexicon.ts';
 
 /**
- * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years, or of a small
- * pool; a `part` of an award (an installment, an extra); `other` money (a large pool, a gift, an income).
+ * The role of a sum of money, best first: an `award` of one recipient; the `total` of one award over years, or of a
+ * small pool; a `part` of an award (an installment, an extra); `other` money (a large pool, a gift, an income).
  */
 export type Role = 'award' | 'total' | 'part' | 'other';
 
-/** A sum of money in its sentence, with the role that the words around it give it. */
+/** A sum of money in its sentence, with the role that the surrounding words give it. */
 export interface Sum extends Money, Candidate<Role> {
   readonly bound: Bound;
 }
@@ -53,7 +53,7 @@ const CLAUSE_TOKENS = 14;
 const NEAR_TOKENS = 4;
 const REMARK_TOKENS = 4;
 
-/** A sentence with its sums; `opened` gives for each token the parenthesis that it is inside of (-1: none). */
+/** A sentence with its sums. `opened` maps each token to the index of the parenthesis around it (-1: none). */
 interface Scene {
   readonly list: Sentence;
   readonly sums: readonly Money[];
@@ -68,7 +68,7 @@ export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
     bound: boundOf(list, money),
     role: roleOf(scene, at),
   }));
-  // In `Up to $3,500 Masters; $5,000 Doctoral` the first words apply to both sums.
+  // In `Up to $3,500 Masters; $5,000 Doctoral`, `Up to` applies to both sums.
   const first = read.find((sum) => sum.role === 'award');
   if (first?.bound !== 'upper') return read;
   return read.map((sum) =>
@@ -105,7 +105,7 @@ function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[]
   return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
 }
 
-/** The words after a sum, without a short remark in parentheses: `$300 (non-refundable) fee`. */
+/** The words after a sum, skipping a short remark in parentheses: `$300 (non-refundable) fee`. */
 function wordsRight(list: readonly Token[], from: number, limit: number): readonly string[] {
   const words = wordsOf(list, from, Math.min(limit, from + CLAUSE_TOKENS));
   const close = words.indexOf(')');
@@ -153,7 +153,7 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
 }
 
 function isTotal(left: readonly string[], right: readonly string[]): boolean {
-  // In `$500 to each student, total $2,500` the `each` is of the sum before.
+  // In `$500 to each student, total $2,500` the `each` belongs to the sum before.
   const own = left.slice(left.lastIndexOf(',') + 1);
   if (own.includes('@') || saysEach(own) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
   const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
@@ -161,7 +161,7 @@ function isTotal(left: readonly string[], right: readonly string[]): boolean {
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
-/** Whether a sum is one part of what is paid: `distributed at $2,000/year`. */
+/** Whether a sum is one installment: `distributed at $2,000/year`. */
 const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.slice(-NEAR_TOKENS).join(' '));
 
 /** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
@@ -171,15 +171,15 @@ function isExtra(left: readonly string[], right: readonly string[]): boolean {
   return left.includes('plus') && right.some((word) => CHARITIES.has(word));
 }
 
-/** Whether a sum in parentheses only splits up the award before it, or a total without naming a single award. */
+/** Whether a sum in parentheses only breaks down the award before it, or a total without naming a single award. */
 function breaksDown(scene: Scene, at: number): boolean {
   const role = roleOf(scene, headOf(scene, at));
   return role === 'award' || (role !== 'other' && !tellsSingle(scene, at));
 }
 
 /**
- * The sum in front of the parentheses that another sum stands in: `$6,000 ($1,500 a year)`. -1 if there is none, or if
- * the parentheses offer a choice: `$2,000 (or $1,000 part-time)`.
+ * Index of the sum that the parentheses around another sum belong to: `$6,000 ($1,500 a year)`. -1 if there is none, or
+ * if the parentheses offer a choice: `$2,000 (or $1,000 part-time)`.
  */
 function headOf({ list, sums, opened }: Scene, at: number): number {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
@@ -187,7 +187,7 @@ function headOf({ list, sums, opened }: Scene, at: number): number {
   return sums.findLastIndex((sum) => sum.to <= open && opened[sum.from] === -1);
 }
 
-/** Whether the parentheses around a sum give the single award of a pool: `$28,000 total ($7,000 each)`. */
+/** Whether the parentheses around a sum state the single award of a pool: `$28,000 total ($7,000 each)`. */
 function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   const close = list.findIndex((token, place) => place > open && token.text === ')');
@@ -195,7 +195,7 @@ function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
   return inside.some((word) => SINGLE.has(word)) || saysEach(inside);
 }
 
-/** Whether the words contain `each` meaning each recipient, as opposed to each year. */
+/** Whether `each` means each recipient rather than each year. */
 const saysEach = (words: readonly string[]): boolean =>
   words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));
 

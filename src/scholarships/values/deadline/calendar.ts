@@ -1,10 +1,10 @@
-/** A day of a month: by number, the last one, or the nth weekday (1 is Monday; -1 is the last such weekday). */
+/** A day of a month: by number, the last one, or the nth weekday (1 is Monday; nth -1 is the last such weekday). */
 export type DayRule =
   | { readonly kind: 'day'; readonly month: number; readonly day: number }
   | { readonly kind: 'last'; readonly month: number }
   | { readonly kind: 'weekday'; readonly month: number; readonly weekday: number; readonly nth: number };
 
-/** The day in a year as `YYYY-MM-DD`; `null` if that year does not have it (February 29, a fifth Friday). */
+/** The day in a year as `YYYY-MM-DD`; `null` if that year lacks it (February 29, a fifth Friday). */
 export function dayIn(rule: DayRule, year: number): string | null {
   const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
   const length = first.daysInMonth;
@@ -24,7 +24,7 @@ export function onOrAfter(rule: DayRule, day: string): string | null {
   return [dayIn(rule, year), dayIn(rule, year + 1)].find((each) => each !== null && each >= day) ?? null;
 }
 
-/** The last occurrence on or before a day, at most a year earlier. */
+/** The last occurrence on or before a day, at most a year earlier; `null` if there is none. */
 export function onOrBefore(rule: DayRule, day: string): string | null {
   const year = yearOf(day);
   return [dayIn(rule, year), dayIn(rule, year - 1)].find((each) => each !== null && each <= day) ?? null;

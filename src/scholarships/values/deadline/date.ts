@@ -4,12 +4,15 @@ import type { Period } from './find.ts';
 import type { Closing } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';
 
-/** What stands between days of one list: `Round 1: Jan 10, Round 2: March 10`, `first due April 5 and second due June 14`. */
+/**
+ * Allowed between the days of one list: `Round 1: Jan 10, Round 2: March 10`,
+ * `first due April 5 and second due June 14`.
+ */
 const LISTED = wordSet(
   ', and & or / : ( ) round rounds term terms cycle cycles first second third fourth st nd rd th 1 2 3 4 due',
 );
 
-/** A day with its year, or the reason why it has none. */
+/** A date with its year, or the reason why there is none. */
 export type Dated =
   | { readonly date: string; readonly isPrinted: boolean }
   | { readonly date: null; readonly isSentinel: boolean };
@@ -25,7 +28,7 @@ export function dateOf(closing: Closing, today: string, award = ''): Dated {
 }
 
 function ownYear({ rule }: Period, year: number): Dated {
-  // `12/31/2099`: no deadline
+  // `12/31/2099` means no deadline.
   if (year >= SENTINEL_YEAR) return { date: null, isSentinel: true };
   const date = dayIn(rule, year);
   return date === null ? NO_SUCH_DAY : { date, isPrinted: true };
@@ -47,8 +50,8 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
 }
 
 /**
- * A year that the sentence names (`the 2026 application`) is used if the day is then past, or not later than the next
- * such day. Otherwise it may be the year of a cycle, in which the deadline is earlier.
+ * A year named in the sentence (`the 2026 application`) is used if that makes the day past, or no later than the next
+ * such day. Otherwise it may be the year of a cycle, whose deadline is earlier.
  */
 function fromWords(closing: Closing, today: string, award: string): Dated {
   const { sentence, period, isPast } = closing;

@@ -1,5 +1,5 @@
 import { AWARDS } from '../../text/award-nouns.ts';
-import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
+import { RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../read.ts';
@@ -16,7 +16,6 @@ export interface DayMention extends Span {
 const SUFFIXES = wordSet('st nd rd th');
 /** Words that make the number before them a time or a count rather than a day of the month. */
 const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`);
-const PEOPLE_WHO_MAY = wordSet(`${APPLICANTS} ${RECIPIENTS} students student who you they one he she it`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 
@@ -53,8 +52,8 @@ function mention(
 }
 
 /**
- * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month is first, because these pages are
- * American, unless only the other order gives a date (`15/03/2027`).
+ * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. Month first, because these pages are American, unless
+ * only the other order gives a date (`15/03/2027`).
  */
 function numericDay(list: readonly Token[], at: number): DayMention | null {
   const token = list[at];
@@ -93,7 +92,7 @@ function dashedDay(list: readonly Token[], at: number): DayMention | null {
   return mention(month, day?.value ?? 0, fullYear(Number(year)), at, at + 5);
 }
 
-/** A day's number and where it ends: `1`, `1st`, `the 1st`, `first`. */
+/** A day number and the token where it ends: `1`, `1st`, `the 1st`, `first`. */
 function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
   const at = textAt(list, from) === 'the' ? from + 1 : from;
   const ordinal = ORDINALS.get(textAt(list, at));
@@ -120,11 +119,9 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
   ];
 }
 
-/** `Students may 1) apply`, `applicants may 2 or more times`: `may` in small letters behind a noun, or before a list. */
+/** `Students may 1) apply`: `may` in lower case before a list. */
 const isVerb = (list: readonly Token[], at: number): boolean =>
-  list[at]?.text === 'may' &&
-  !list[at]?.capital &&
-  (textAt(list, at + 2) === ')' || PEOPLE_WHO_MAY.has(textAt(list, at - 1)));
+  list[at]?.text === 'may' && !list[at]?.capital && textAt(list, at + 2) === ')';
 
 /** `2027 March 1` */
 function yearBefore(list: readonly Token[], from: number): number | null {

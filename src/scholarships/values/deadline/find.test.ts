@@ -10,7 +10,7 @@ function written({ rule, year }: DayMention): string {
   return `${rule.month}/${day}${year === null ? '' : `/${year}`}`;
 }
 
-/** The days of a text as they are printed there, `=`, and what they are; in a period, `to` its last day. */
+/** The days of a text as printed there, `=`, and their rules; in a period, `to` its last day. */
 const days = (text: string): string[] => {
   const reading = read(text);
   return reading.sentences.flatMap((sentence) =>
@@ -150,7 +150,7 @@ test('a period goes from its first day to its last', () => {
   ]);
 });
 
-test('a moment that is told again in another zone is one day', () => {
+test('a moment repeated in another time zone is one day', () => {
   const hour = 'at 11:59 p.m.';
   check([
     [`January 15 ${hour}, or 5:59 a.m. GMT on January 16`, 'January 15 = 1/15'],

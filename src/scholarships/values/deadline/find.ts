@@ -34,7 +34,7 @@ function isJoined(list: readonly Token[], first: DayMention, second: DayMention)
 const opensBetween = (list: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
 
-/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the first, local day is kept. */
+/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: keeps the first, local day. */
 const dropOtherZones = (list: readonly Token[], periods: readonly Period[]): Period[] =>
   periods.filter((period, at) => {
     const before = periods[at - 1];

@@ -2,7 +2,7 @@ import { CLOSED, CLOSES, LAST_DAY } from '../../text/closing-words.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
-/** What a word says about the day near it. */
+/** What a word indicates about the day near it. */
 export type Cue = 'close' | 'open' | 'other';
 
 const CLOSE = wordSet(
@@ -30,20 +30,20 @@ const OTHER = wordSet(
 /** Directly before the preposition, these make the day one in a student's life: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
-/** After `deadline for`, these do not change that the day is the deadline. */
+/** After `deadline for`, these do not stop the day from being the deadline. */
 const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
 
 /** With `must`, these are demanded of applicants: `The form must be presented by June 30`. */
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
-/** What takes a few days, to which one travels. */
+/** Events of a few days that people travel to. */
 export const EVENTS = wordSet('participate participating conference congress symposium summit workshop');
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
-/** Words that speak of years in general. A day printed without them is preferred. */
+/** Words about years in general. A day without them is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
-/** Words for papers beside the application. Their day is used only if there is no better one. */
+/** Words for documents that accompany an application. Their due date is a last resort. */
 export const SUPPORT = wordSet(
   `
     endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender
@@ -52,7 +52,7 @@ export const SUPPORT = wordSet(
     nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections
   `,
 );
-/** If one of these is near, the papers are part of the application. */
+/** If one of these is near, the documents are part of the application. */
 export const APPLICATION = wordSet(
   'application applications apply applicants form forms packet packets materials',
 );
@@ -65,7 +65,7 @@ export const APPLYING = wordSet(
   `,
 );
 
-/** What the word at a place of a sentence says about a day. */
+/** The cue of the word at index `at`. */
 export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
   if (CLOSE.has(word)) return isOfStudies(list, at) || isEndOfProgram(list, at) ? 'other' : 'close';
@@ -75,25 +75,25 @@ export function cueAt(list: readonly Token[], at: number): Cue | null {
   return OTHER.has(word) ? 'other' : null;
 }
 
-/** Whether it only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
+/** Whether the word only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
 function isOfDeadline(list: readonly Token[], at: number): boolean {
   const place = list.findLastIndex(({ text }, index) => index < at && text === 'deadline');
   return place !== -1 && list.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
 }
 
-/** Whether it is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */
+/** Whether the word is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */
 const isOfStudies = (list: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(list, at)) &&
   list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
-/** What recipients take part in. Its last day is no deadline. */
+/** What recipients take part in. Its last day is not a deadline. */
 const PROGRAM = wordSet('program programme fellowship internship semester term project award grant');
 
 /** `Fellowship Program Ends` */
 const isEndOfProgram = (list: readonly Token[], at: number): boolean =>
   ['end', 'ends', 'ended', 'ending'].includes(textAt(list, at)) && PROGRAM.has(textAt(list, at - 1));
 
-/** Whether `open` says who may apply (`Open to juniors`), rather than when applications open. */
+/** Whether `open` is about who may apply (`Open to juniors`) rather than when. */
 export function isForWhom(list: readonly Token[], at: number): boolean {
   const next = ['only', 'exclusively'].includes(textAt(list, at + 1)) ? at + 2 : at + 1;
   if (textAt(list, next) !== 'to') return false;
@@ -109,10 +109,10 @@ export function datesPerson(list: readonly Token[], at: number): boolean {
   );
 }
 
-/** Words about those who already have the award. */
+/** Words about current holders of the award. */
 export const RENEWALS = wordSet('renew renewal renewals reapply reapplication');
 
-/** What follows these words is about some awards only. */
+/** What follows these words applies to some awards only. */
 export const EXCEPTIONS = wordSet('except excepting excluding exception exceptions exempt');
 
 /** Small words, hours and weekdays around a day: `by 5 p.m. on Friday, March 1`. */

@@ -6,10 +6,10 @@ import { APPLICATION } from './lexicon.ts';
 import { type DatedClosing, RANKING } from './rank.ts';
 import { SENTINEL_YEAR } from './years.ts';
 
-/** A day from which a text says that applications are accepted. */
+/** A day from which applications are accepted. */
 export interface Opening {
   readonly rule: DayRule;
-  /** `null` if its year is not known. */
+  /** `null` if its year is unknown. */
   readonly date: string | null;
 }
 
@@ -28,7 +28,7 @@ const AWARD_OPENS = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS, 'opportunity 
 const ONLY_OPENS = /^(re)?open(s|ing)?( again)?( date)?( on)?( :)?$/;
 const REACH = 6;
 
-/** Whether the words around a day say that applying begins then, rather than a course or an exhibition. */
+/** Whether the words around a day mark the start of applications rather than of a course or an exhibition. */
 function isOpening({ sentence, period, before, behind }: DatedClosing): boolean {
   const from = Math.max(before?.to ?? 0, period.from - 2 * REACH);
   const all = wordsOf(sentence, from, period.from);
@@ -43,7 +43,7 @@ function isOpening({ sentence, period, before, behind }: DatedClosing): boolean 
   );
 }
 
-/** The opening days of a text: those that it calls so, and the first days of periods in which to apply. */
+/** The opening days of a text: those described as such, and the first days of application periods. */
 export function openingsOf(closings: readonly DatedClosing[]): Opening[] {
   return closings.flatMap((closing): Opening[] => {
     const { period, role, date, isPrinted } = { isPrinted: false, ...closing };
@@ -72,8 +72,8 @@ function occurrence(rule: DayRule, deadline: string | null, today: string, isOve
 }
 
 /**
- * The first day to apply before a deadline. After a deadline that has passed, the day on which applications open again,
- * if the page prints it. `null` if the days fit no deadline.
+ * The first day to apply before a deadline. After a deadline that has passed, the day on which applications reopen, if
+ * the page prints it. `null` if no day fits the deadline.
  */
 export function openingDay(
   openings: readonly Opening[],

@@ -7,7 +7,7 @@ export type DatedClosing = Closing & Dated;
 
 export const RANKING: readonly Role[] = ['extended', 'close', 'mentioned', 'usual', 'priority', 'support'];
 
-/** The days with the best role, in order. */
+/** The days with the best role present, in order of date. */
 export const best = (closings: readonly DatedClosing[]): readonly DatedClosing[] =>
   bestOf(
     closings.filter(({ date }) => date !== null),

@@ -4,7 +4,7 @@ import { read } from '../../text/sentences.ts';
 import { closingsOf } from '../deadline.ts';
 import type { Where } from '../read.ts';
 
-/** What the days of a text are, in order; `past` if the verb is. */
+/** The roles of the days of a text, in order; `past` if the verb is. */
 const rolesIn = (text: string, where: Where): string =>
   closingsOf(read(text), { where })
     .map(({ role, isPast }) => (isPast ? `${role} past` : role))
@@ -15,7 +15,7 @@ function check(where: Where, table: Readonly<Record<string, string>>): void {
   assert.deepEqual(Object.fromEntries(read), table);
 }
 
-test('papers are part of the application if they are sent with it, or several by the applicant', () => {
+test('documents are part of the application if sent with it, or several of them by the applicant', () => {
   check('prose', {
     'Submit an essay and a transcript by May 1.': 'close',
     'Submit a transcript by May 1.': 'support',
@@ -39,7 +39,7 @@ test('words after a day', () => {
   });
 });
 
-test('words that make it a priority date, or a usual one', () => {
+test('words for a priority date or a usual date', () => {
   check('prose', {
     'For early entry, send papers by May 1.': 'priority',
     'Apply by May 1 for priority.': 'priority',
@@ -58,7 +58,7 @@ test('a day in a condition is not the deadline', () => {
   });
 });
 
-test('a noun right after the day says what it is', () => {
+test('a noun right after the day decides its role', () => {
   check('prose', {
     'After the interviews, a May 1 deadline follows.': 'close',
     'After the interviews, the May 1 due date follows.': 'close',
@@ -67,7 +67,7 @@ test('a noun right after the day says what it is', () => {
   });
 });
 
-test('a day in the life of a student', () => {
+test('days in the life of a student', () => {
   check('prose', {
     'Students who are 18 by May 1 may apply.': 'other',
     'Students who are at least 18 by May 1 may apply.': 'other',
@@ -109,7 +109,7 @@ test('prepositions', () => {
   check('field', { 'Interviews until 3/1, 4/1': 'other, other', 'From May 1': 'open' });
 });
 
-test('a period closes something if it is about applying', () => {
+test('a period ends with the close if it is about applying', () => {
   check('prose', {
     'Interviews are held March 1 - March 5.': 'other',
     'Applications: March 1 - May 1.': 'close',
@@ -120,7 +120,7 @@ test('a period closes something if it is about applying', () => {
   check('field', { 'March 1 - May 5': 'close', 'March 1 - May 5 interviews': 'other' });
 });
 
-test('a day with a label and nothing else is meant', () => {
+test('a day with just a label may be the deadline', () => {
   check('prose', {
     'Sketches: May 1': 'mentioned',
     'Sketches May 1': 'other',
@@ -129,7 +129,7 @@ test('a day with a label and nothing else is meant', () => {
   });
 });
 
-test('what is done with papers and prizes', () => {
+test('verbs for documents and prizes', () => {
   check('prose', {
     'The prize must be presented by May 1.': 'close',
     'The prize will be presented on May 1.': 'other',
@@ -141,7 +141,7 @@ test('what is done with papers and prizes', () => {
   });
 });
 
-test('what is open to somebody does not open on that day', () => {
+test('`open to` is about people, not an opening day', () => {
   check('field', {
     'Open only to juniors, March 1': 'close',
     'Open exclusively to juniors, March 1': 'close',
@@ -150,7 +150,7 @@ test('what is open to somebody does not open on that day', () => {
   });
 });
 
-test('the words of another clause are not about the day', () => {
+test('words of another clause do not count', () => {
   check('field', {
     'Interview first; May 1': 'close',
     'All are due March 1, excluding the Moss Fund (June 5).': 'close, other',

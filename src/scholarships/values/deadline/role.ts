@@ -23,28 +23,28 @@ import {
 } from './lexicon.ts';
 
 /**
- * What a day is, best first: the `extended` close of applications, the `close`, a day just `mentioned` in a sentence
- * about applying, a `usual` close, a `priority` date, the date of `support`ing papers. Never used: `open`, `other`.
+ * The role of a day, best first: the `extended` close of applications, the `close`, a day just `mentioned` in a sentence
+ * about applying, a `usual` close, a `priority` date, the date of `support`ing documents. Never used: `open`, `other`.
  */
 export type Role = 'extended' | 'close' | 'mentioned' | 'usual' | 'priority' | 'support' | 'open' | 'other';
 
-/** A day in its sentence, with the role that the words around it give it. */
+/** A day in its sentence, with the role that the surrounding words give it. */
 export interface Closing extends Candidate<Role> {
   readonly period: Period;
-  /** The days printed before and after it. */
+  /** The neighboring days in the sentence. */
   readonly before: Period | undefined;
   readonly behind: Period | undefined;
   /** Whether the verb is in the past: `The application closed April 14`. */
   readonly isPast: boolean;
-  /** Where words say that it is over, if they do: `closed April 14`, `April 14 (closed)`. */
+  /** Where words mark it as over, if they do: `closed April 14`, `April 14 (closed)`. */
   readonly done: 'before' | 'behind' | null;
 }
 
-/** What is known from around a sentence. */
+/** Context of a sentence. */
 export interface Setting {
-  /** Whether the whole text is a cell or a line, in which a day without words is the deadline. */
+  /** Whether the whole text is a cell or a line, in which a day without cue words is the deadline. */
   readonly isShort: boolean;
-  /** What the sentence before says about days, if it is a heading. */
+  /** The cue of the preceding sentence, if that is a heading. */
   readonly heading: Cue | null;
   /** The title of the award in question, if the text is about several. */
   readonly award: string | null;
@@ -57,10 +57,10 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
-/** An application is rarely open for so few days. */
+/** Applications are rarely open for so few days. */
 const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
-/** The longest line such as `Proposals: first Friday in October`. */
+/** Longest line, in tokens, such as `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
 /** The words that may be about a day: from the previous day to the next one. */
@@ -71,7 +71,7 @@ interface Surroundings {
   readonly until: number;
 }
 
-/** The days of a sentence with their roles. A day without words about it has the role of the day before it. */
+/** The days of a sentence with their roles. A day without cue words inherits the role of the day before it. */
 export function rolesOf(list: Sentence, setting: Setting): Closing[] {
   const periods = findPeriods(list);
   const timeline = isTimeline(list, periods);
@@ -138,13 +138,13 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
 const isCondition = ({ list, period }: Surroundings): boolean =>
   textAt(list, period.to) === 'falls' || ['if', 'when', 'should'].includes(textAt(list, period.from - 1));
 
-/** What a noun right after the day says: `a March 1 deadline`. In `10/1 Due: 1/15` it is about the next day. */
+/** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15` it belongs to the next day. */
 function nounBehind({ list, period }: Surroundings): Cue | null {
   const isNamed = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, period.to));
   return isNamed && textAt(list, period.to + 1) !== ':' ? cueAt(list, period.to) : null;
 }
 
-/** Whether it is the few days of an event: `to participate in the congress in Boston, September 10-14`. */
+/** Whether the period is an event of a few days: `to participate in the congress in Boston, September 10-14`. */
 function isOfEvent(around: Surroundings): boolean {
   const { list, period, from } = around;
   const { start, rule: last } = period;
@@ -161,7 +161,7 @@ function isOfEvent(around: Surroundings): boolean {
   return areFew && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
-/** A period ends with the close, in a sentence about applying that is not about something else. */
+/** A period ends with the close if the sentence is about applying and nothing else. */
 function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
   if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
   const isMeant =
@@ -171,7 +171,7 @@ function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
   return isMeant ? 'close' : null;
 }
 
-/** The place of the nearest cue before the day, -1 if there is none. */
+/** Index of the nearest cue before the day; -1 if there is none. */
 const cuePlace = ({ list, period, from }: Surroundings): number =>
   list.findLastIndex((_, at) => at >= from && at < period.from && cueAt(list, at) !== null);
 
@@ -189,7 +189,7 @@ function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | 
 const isRefused = ({ list, from, until }: Surroundings): boolean =>
   wordsOf(list, from, until).some((word) => NEGATIONS.has(word));
 
-/** `no later than` ends any period; `until` and `by` end a period of applying; `from` begins one. */
+/** `no later than` ends any period; `until` and `by` end an application period; `from` begins one. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -200,7 +200,7 @@ const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
   after: new Set(['after']),
 };
 
-/** The preposition that belongs to the day at a place, and where it is. */
+/** The preposition that belongs to the day at index `day`, and its index. */
 function prepositionBefore(list: Sentence, day: number): { direction: Direction; at: number } | null {
   const at = list.findLastIndex(
     (token, place) => place < day && (directionAt(list, place) !== null || !isTimeOfDay(token)),
@@ -215,7 +215,7 @@ const directionAt = (list: Sentence, at: number): Direction | null =>
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
-/** Which kind of close it is, by the words of its clause or, in a timeline, by those after it. */
+/** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
 function refine({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
   const behind = upToStop(
     wordsOf(list, period.to, Math.min(until, period.to + (timeline ? RIGHT_TOKENS : 2))),
@@ -232,11 +232,11 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
-/** Whether applicants send it: several papers together (`a transcript and two letters`) are the application. */
+/** Whether applicants send it: several documents together (`a transcript and two letters`) are the application. */
 const isAskedOfApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
-/** Whether papers are sent with the application: `must be submitted with two letters by March 1`. */
+/** Whether documents are sent with the application: `must be submitted with two letters by March 1`. */
 const accompanies = (words: readonly string[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including'].includes(word));
 
@@ -245,7 +245,9 @@ function upToStop(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end);
 }
 
-/** The role of a day without cues: it may be meant in a cell, in a labeled line, or in a sentence about applying. */
+/**
+ * The role of a day without cues: the deadline in a cell, possibly one in a labeled line or a sentence about applying.
+ */
 function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
   if (isShort) return 'close';
   const isLabelled = textAt(list, period.from - 1) === ':' && list.length <= LINE_TOKENS;

@@ -5,9 +5,9 @@ import type { Sentence } from '../../text/sentences.ts';
 import { anyOf, or, wordSet } from '../../text/words.ts';
 import type { Where } from '../read.ts';
 
-/** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
+/** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
-/** A mark consists only of these words: `now closed`, `no longer available`. */
+/** A mark consists of these words only: `now closed`, `no longer available`. */
 export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
 const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
@@ -24,11 +24,11 @@ const IS_NOT = new RegExp(String.raw`\b(not|be) (\w+ )?${anyOf(CLOSED, PAST)}\b|
 const IS_REFUSED = new RegExp(String.raw`\b(${NO_LONGER}|not accept)`);
 const NEVER_CLOSES =
   /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
-/** Words about many things: they are about applying in a sentence about it, or in a short one. */
+/** Words with many uses: they count in a sentence about applying, or in a short one. */
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
 const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
-/** With no more tokens a text is a cell, where `closed` is about the award. */
+/** Up to this many tokens a text is a cell, where `closed` is about the award. */
 const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
 
@@ -44,7 +44,7 @@ const HEDGED = new RegExp(
     String.raw`\b(office|campus|building|library|department|maintenance)\b`,
   ),
 );
-/** What a notice is about, or that it is about nothing else. */
+/** The subject of a notice: applications or awards, or no other subject at all. */
 const ABOUT_APPLYING = new RegExp(
   or(String.raw`
     \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b
@@ -52,13 +52,13 @@ const ABOUT_APPLYING = new RegExp(
   `),
 );
 
-/** Whether a sentence of running text says that applying is over, and not of other people or things. */
+/** Whether a sentence of prose states that applications are over, and not for other people or things. */
 export function isOverInProse(sentence: Sentence): boolean {
   const text = textOf(sentence);
   return isOver(sentence) && !HEDGED.test(text) && ABOUT_APPLYING.test(text);
 }
 
-/** What a text without a usable day says: that it is over, that there is no deadline, or nothing. */
+/** Classifies a text without a usable day: closed, rolling (no deadline), or unknown. */
 export function kindWithoutDate(sentences: readonly Sentence[], where: Where = 'field'): DeadlineKind {
   if (sentences.some(where === 'prose' ? isOverInProse : isOver)) return 'closed';
   return sentences.some(isEndless) ? 'rolling' : 'unknown';

@@ -6,7 +6,7 @@ import { wordSet } from '../../text/words.ts';
 export const SENTINEL_YEAR = 2090;
 const FIRST_YEAR = 1950;
 
-/** Completes a year of two digits (`15` in `Jan 12, '15`); all are in this century. */
+/** Completes a two-digit year (`15` in `Jan 12, '15`); all are in this century. */
 export const fullYear = (value: number): number => (value < 100 ? 2000 + value : value);
 
 /** A year right after a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` if there is none. */
@@ -29,7 +29,7 @@ const LABELLED = wordSet(
 );
 export const TERMS = wordSet('fall spring summer winter autumn class year');
 
-/** The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`. */
+/** The year named before index `before`: `The 2026 application closed`, `Fall 2024: due`. */
 export function yearInWords(list: readonly Token[], before: number): number | null {
   const at = list.findLastIndex(
     (_, place) => place < before && isPlainYear(list, place) && isLabel(list, place),
@@ -37,7 +37,7 @@ export function yearInWords(list: readonly Token[], before: number): number | nu
   return list[at]?.value ?? null;
 }
 
-/** Whether it is a year that is not one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
+/** Whether it is a year that is neither one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
 export function isPlainYear(list: readonly Token[], at: number): boolean {
   if (!/^20[0-8]\d$/.test(textAt(list, at))) return false;
   if (list[at]?.glued === true && list[at - 1]?.kind === 'word') return false;

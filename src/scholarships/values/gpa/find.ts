@@ -20,12 +20,9 @@ const UNITS = wordSet(
   `,
 );
 const LOWEST = 1;
-/**
- * In a labeled field, a number of another scale or a misprint is
- * found too: it is not served, but listed for operators.
- */
+/** In a labeled field, numbers of another scale and misprints are found too: not served, but listed for operators. */
 const HIGHEST: Readonly<Record<Where, number>> = { prose: HIGHEST_GPA, field: 10 };
-/** How many tokens from the word `GPA` a number may still belong to it. */
+/** Maximum distance in tokens between the word `GPA` and its number. */
 const REACH = 15;
 
 /**
@@ -44,8 +41,8 @@ export function findAverages(sentences: readonly Sentence[], where: Where): Aver
 }
 
 /**
- * The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`); none in a
- * sentence about a `general weighted average`, which is what the Philippines call an average of which 1 is the best.
+ * Indexes of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). None in a sentence about a
+ * `general weighted average`: on that Philippine scale 1 is the best grade.
  */
 const namePlaces = (list: Sentence): number[] =>
   list.some((_, at) => textAt(list, at) === 'general' && textAt(list, at + 1) === 'weighted')
@@ -106,10 +103,10 @@ function isFree(list: Sentence, { from, to }: Average): boolean {
   return !isScale(list, from, to) && !isOfOtherScale(list, to);
 }
 
-/** The highest average where 4 is the best grade, with honors courses weighted. */
+/** The highest average on a scale where 4 is the best grade, with honors courses weighted. */
 const HIGHEST_SCALE = 4.5;
 
-/** `4.0 out of a possible 5.0`: an average where another grade is the best says nothing of one where it is 4. */
+/** `4.0 out of a possible 5.0`: an average on another scale cannot be compared. */
 function isOfOtherScale(list: Sentence, to: number): boolean {
   const at = list.findIndex(({ kind }, place) => place >= to && kind === 'number');
   if (at === -1 || at - to > 9 || (list[at]?.value ?? 0) <= HIGHEST_SCALE) return false;
@@ -139,7 +136,7 @@ const touchesName = (list: Sentence, average: Average, places: readonly number[]
     return to - from <= 6 && wordsOf(list, from, to).every((word) => LINKS.has(word));
   });
 
-/** The longest table row. */
+/** Longest table row, in tokens. */
 const ROW_TOKENS = 12;
 const CELL_TOKENS = 4;
 const CELL_WORDS = wordSet(
@@ -148,7 +145,7 @@ const CELL_WORDS = wordSet(
 const CELL_MARKS = wordSet('. - ≥');
 const SUBJECT = wordSet('major courses coursework field');
 
-/** Whether a number is an average although no word says so: alone in a cell, or a decimal in a table row. */
+/** Whether a number is an average without a word for it: alone in a cell, or a decimal in a table row. */
 function isCellAverage(list: Sentence, { from, to, isDecimal }: Average): boolean {
   const isCellWord = ({ text }: Token): boolean =>
     [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));

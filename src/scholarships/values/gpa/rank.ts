@@ -3,6 +3,9 @@ import type { PrintedAverage, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];
 
-/** The averages with the best role: those needed to apply, otherwise those to keep, otherwise those in a subject. */
+/**
+ * The averages with the best role present: those needed to apply, otherwise those to maintain, otherwise those in a
+ * subject.
+ */
 export const rank = (averages: readonly PrintedAverage[]): readonly PrintedAverage[] =>
   bestOf(averages, RANKING);

@@ -5,9 +5,8 @@ import type { Candidate } from '../read.ts';
 import type { Average } from './find.ts';
 
 /**
- * What an average is, best first: needed to apply (`entry`), to be kept (`maintain`), needed in a `subject`. Never
- * used: only wished for (`preference`), needed to get the award again (`renewal`), a `limit`, or an `alternative` to a
- * test score.
+ * The role of an average, best first: needed to apply (`entry`), to be maintained (`maintain`), needed in a `subject`.
+ * Never used: a mere `preference`, needed for a `renewal`, a `limit`, or an `alternative` to a test score.
  */
 export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit' | 'alternative';
 
@@ -16,7 +15,7 @@ const WISHES = wordSet(
 );
 /** At the end of a sentence, these apply to everything in it. */
 const WISHED = /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
-/** A demand after a wish makes the average required: `Preference to juniors, who must have a 3.0`. */
+/** A demand after a preference makes the average required: `Preference to juniors, who must have a 3.0`. */
 const DEMANDS = wordSet('must require requires required requirement but however');
 const SCHOOLS = wordSet('institution institutions university universities college colleges school schools');
 const STOPS = wordSet(', ; ( ) | and but with who whose');
@@ -38,7 +37,7 @@ const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
-/** After an average without a demand: what happens to students who only have that average. */
+/** After an average without a demand: the consequence for students who only reach that average. */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
 const HAVING = wordSet(
@@ -51,7 +50,7 @@ const NOT_SUBJECTS = wordSet(
 );
 const ARTICLES = wordSet('the their his her your one');
 
-/** An average in its sentence, with the role that the words around it give it. */
+/** An average in its sentence, with the role that the surrounding words give it. */
 export type PrintedAverage = Average & Candidate<Role>;
 
 export function rolesOf(sentence: Sentence, averages: readonly Average[]): PrintedAverage[] {
@@ -87,7 +86,7 @@ interface Around {
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** Whether it has the role of the average before: in `a 3.0 or 3.25` and `2.5 - 3.5` nothing new is between them. */
+/** Whether it inherits the role of the average before: `a 3.0 or 3.25` and `2.5 - 3.5` have nothing new between them. */
 const inherits = (around: Around): boolean =>
   around.left.every((word) => JOINTS.has(word)) && !isSubject(around);
 
@@ -105,7 +104,7 @@ function roleOf(around: Around): Role {
 const SCORES = wordSet('act sat');
 const BEFORE_AVERAGE = wordSet('a an minimum high school gpa of at least cumulative overall');
 
-/** `ACT of 27 or 3.7`: whoever has the score needs no average. */
+/** `ACT of 27 or 3.7`: the score makes the average unnecessary. */
 function isOrScore(left: readonly string[]): boolean {
   const place = left.findLastIndex((word) => !BEFORE_AVERAGE.has(word));
   return left[place] === 'or' && left.slice(Math.max(0, place - 6), place).some((word) => SCORES.has(word));
@@ -132,7 +131,10 @@ function untilStop(list: readonly string[]): readonly string[] {
   return stop === -1 ? list : list.slice(0, stop);
 }
 
-/** Whether a word is a wish: `special consideration`, but not `recommended by a teacher` or `second priority`. */
+/**
+ * Whether a word expresses a preference: `special consideration`, but not `recommended by a teacher` or
+ * `second priority`.
+ */
 function isWishWord(list: readonly string[], at: number): boolean {
   const word = list[at] ?? '';
   if (word === 'consideration') return ['special', 'strong', 'extra'].includes(list[at - 1] ?? '');

@@ -17,7 +17,7 @@ export interface Lists {
 /** Words for the people that a sentence may be about. */
 const PEOPLE = `(?:${anyOf(ANYBODY, 'majoring')}|single (?:parents?|mothers?|fathers?))`;
 const CONCERNS = anyOf(CONCERNED);
-/** Words before them that say how many or which: `one graduate student`, `those students`. */
+/** Words before them for how many or which: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
 const MAY_APPLY = new RegExp(
@@ -28,7 +28,7 @@ const MAY_APPLY = new RegExp(
 /** What is rewarded: `the best thesis`, `outstanding performance`. */
 const MERIT = `((the|an?|their|overall|academic|year's|year’s) ){0,2}${anyOf('best outstanding excellent excellence exceptional distinguished superior highest greatest')}`;
 
-/** Patterns of sentences that say who may apply. */
+/** Patterns of sentences about who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
   // Commands and demands.
   /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w/i,
@@ -43,7 +43,7 @@ const SAYS_WHO: readonly RegExp[] = [
     `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*(?<!\\b(?:who|that|he|she|they|and|or) )\\b(must|should|will|may|can|are|is)\\b)`,
     'i',
   ),
-  // To whom the award is given.
+  // Recipients of the award.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
     `(^(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]{0,300}\\b${PEOPLE}\\b`,
@@ -88,7 +88,7 @@ const GROUP = anyOf(
   CLASSES,
   'students applicants veterans reservists children dependents descendants spouses residents members women men undergraduates graduates majors',
 );
-/** `Juniors and seniors in civil engineering`, `Veterans, reservists and their dependents`: people, and nothing they do. */
+/** `Juniors and seniors in civil engineering`, `Veterans, reservists and their dependents`: people without a verb. */
 const ONLY_PEOPLE = new RegExp(
   `^(?:(?:[\\w-]*[a-rt-z]|honors|business|physics|arts) ){0,3}?${GROUP}(?:,| (?:and|or|in|of|from|with|at|on)\\b)`,
   'i',
@@ -96,7 +96,7 @@ const ONLY_PEOPLE = new RegExp(
 /** A main verb, or a past participle that may be one. */
 const HAS_VERB =
   /\b(is|are|was|were|be|been|will|can|may|might|has|have|had|must|should|shall|do|does|did|please|apply|receive|submit|say|gather|meet|join|help|learn|visit|click|see|find|contact)\b/i;
-/** Not of names: `Reed`. */
+/** In lower case, so that names such as `Reed` do not match. */
 const HAS_PARTICIPLE =
   /\b[a-z]+(?<!ne|enroll|interest|admitt|accept|advanc|disabl|licens|certifi|register|relat|train|graduat)ed\b/;
 const LONGEST_GROUP = 160;
@@ -133,7 +133,7 @@ const SAYS_OTHER = new RegExp(
   'i',
 );
 
-/** Sentences in which papers, rather than people, must be something. */
+/** Sentences with demands on documents rather than people. */
 const SAYS_OF_PAPERS =
   /\b(submissions?|applications?|materials|papers?|documents|forms?|letters?|entries) (must|shall|should|may) be\b|\b(in|as an?) (pdf|word|docx?)\b/i;
 
@@ -144,7 +144,7 @@ const SPEAKS_OF_WHO = new RegExp(
   'i',
 );
 
-/** What the list after a line ending in a colon contains. */
+/** The content of the list after a line that ends in a colon. */
 function modeOf(leadIn: string): Mode {
   if (
     /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires)|attach|required items)\b/i.test(
@@ -161,7 +161,7 @@ interface OpenLists {
   readonly requirements: string[];
 }
 
-/** All items of a list are of one kind, except those that are clearly of the other, or say what is given. */
+/** All items of a list go to the same field, except those that clearly belong to the other or describe what is given. */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
   const items = promised === 'requirement' ? all : all.filter((item) => !saysWhatIsGiven(item));
   const kinds = items.map(sortItem);
@@ -190,13 +190,13 @@ const HISTORY = new RegExp(
 /** History between commas: `The Moss Prize, established by friends, is awarded to a musician`. */
 const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`);
 
-/** Adds a sentence of running text, if it is a criterion or something to hand in. */
+/** Adds a sentence of prose if it is a criterion or something to hand in. */
 function putSentence(whole: string, into: OpenLists): void {
   const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
-  // A sentence with a day tells when, not who may apply or what to hand in.
+  // A sentence with a day is about when to apply, not who may apply or what to hand in.
   if (SAYS_OTHER.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;
-  // The day on which an application is due is not a requirement, but the letter due on a day is.
+  // The due date of an application is not a requirement, but a letter due on a day is.
   if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
   if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
     return;
@@ -207,7 +207,7 @@ function putSentence(whole: string, into: OpenLists): void {
   if (saysWho) into.eligibility.push(sentence);
 }
 
-/** Groups consecutive lines that are items; any other line stands alone. */
+/** Groups consecutive lines that are list items; any other line is a block of its own. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of linesOf(description)) {
@@ -220,7 +220,7 @@ function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
 }
 
 interface ListsInProse {
-  /** What to hand in, from lists, set off as such. */
+  /** What to hand in, from formatted lists. */
   readonly listed: readonly string[];
   /** From lists and sentences. */
   readonly all: Lists;

@@ -2,7 +2,7 @@ import { ALSO_AWARDS, AWARD, AWARDS, IN_NAMES } from '../../text/award-nouns.ts'
 import { ANYBODY } from '../../text/people-nouns.ts';
 import { anyOf } from '../../text/words.ts';
 
-/** Words before the people that say which; no article, no preposition, and nothing that one does to them. */
+/** Words before the people that narrow them down; no articles, prepositions, or verbs for what is done to them. */
 const WHICH = `(?!${anyOf('a an the of on in at by to about honor recognize support help assist encourage promote mentoring teaching helping supporting serving')}\\b)[\\p{L}\\d./+’'-]+,? `;
 /** `Travel Award for Students of Music`, `Post Matric Scholarship to SC/ST Students (Freeship)`; not `Grant for Student Affairs` */
 const FOR_WHOM = new RegExp(
@@ -13,7 +13,7 @@ const FOR_WHOM = new RegExp(
   'iu',
 );
 
-/** For whom an award is by its name alone; `null` if the name does not say more than that it is for students. */
+/** The people an award is for by its name alone; `null` if the name only mentions students in general. */
 export function whoByTitle(title: string): string | null {
   const who = FOR_WHOM.exec(title)?.[1]?.trim() ?? '';
   return who === '' || /^(students?|applicants?|individuals?)$/i.test(who) ? null : who;

@@ -1,17 +1,17 @@
 import { or } from '../../text/words.ts';
 
-/** `Résumé` as `Resume`: `\b` would not see the end of a word at an accent. */
+/** `Résumé` as `Resume`: `\b` does not see the end of a word at an accent. */
 export const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
 
-/** Papers of a kind, as opposed to just an application. */
+/** Particular documents, as opposed to just an application. */
 const NAMED_PAPER = or(`
   essays?|statements?|letters?|recommendations?|references?|transcripts?|resumes?|cv|curriculum vitae|portfolios?
   proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract
 `);
-/** What everybody is asked for by one of few names. */
+/** Documents that most awards require and that have few names. */
 const COMMON_PAPER = /\b(essay|statement|transcript|recommendation|resume|cv|c\.v|portfolio)s?\b/gi;
 
-/** The papers that a text names, in the singular. */
+/** The documents that a text names, in the singular. */
 export const papersIn = (text: string): string[] =>
   [...withoutAccents(text).matchAll(COMMON_PAPER)].map(([, paper = '']) =>
     paper.toLowerCase().replace('.', ''),
@@ -36,10 +36,10 @@ export const PAPER = or(
 );
 const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 
-/** Whether it names a particular paper, rather than just an application. */
+/** Whether it names a particular document rather than just an application. */
 export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
-/** Words before a paper: `a one-page`, `two official`. */
+/** Words before a document: `a one-page`, `two official`. */
 export const BEFORE_PAPER = or(String.raw`
   an?|one|two|three|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final
   high school|college|academic|professional|faculty|optional|updated|one-page|two-page

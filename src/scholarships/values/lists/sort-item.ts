@@ -2,7 +2,7 @@ import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { BEFORE_PAPER, PAPER, withoutAccents } from './papers.ts';
 
-/** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
+/** The kind of an item in a mixed list: something to hand in, or a criterion of who may apply. */
 type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
 const HANDING_IN = or(`
@@ -100,12 +100,12 @@ const WHO = new RegExp(
   ),
   'i',
 );
-/** Beginnings of items that say who may apply, whatever papers they mention. */
+/** Beginnings of items about who may apply, whatever documents they mention. */
 const STARTS_WITH_WHO = new RegExp(
   `^((the|an?|all|each|any|every) )?${anyOf(CONCERNED)}( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\\w+)\\b(?!.*\\b(submit|upload|attach|enclos))`,
   'i',
 );
-/** A short name of a paper, whatever adjectives it has: `Undergraduate transcript`, `Completed application form`. */
+/** A short name of a document, whatever its adjectives: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER = new RegExp(
   or(
     String.raw`^(?!\w+ (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(${or(`
@@ -127,13 +127,13 @@ const GIVES = new RegExp(
   ),
   'i',
 );
-/** Whether an item says what is given, and not to whom or for what papers. */
+/** Whether an item describes what is given, and neither recipients nor documents. */
 export const saysWhatIsGiven = (item: string): boolean => GIVES.test(item) && sortItem(item) === 'unclear';
 
 const SUBMIT = /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b/i;
 const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;
 
-/** Whether running text asks to hand something in. */
+/** Whether prose requires something to be handed in. */
 export function asksForPaper(text: string): boolean {
   const sentence = withoutAccents(text);
   if (NOT_HANDED_IN.test(sentence) || ASK_US.test(sentence)) return false;
@@ -142,7 +142,7 @@ export function asksForPaper(text: string): boolean {
   );
 }
 
-/** Only the first characters are read: an item says at its beginning what it is. */
+/** In characters: the beginning of an item is enough to classify it. */
 const LONGEST = 400;
 
 /** `Applicant must be a US citizen`, `Must have a documented disability`; but not `must be received by May 1`. */
@@ -154,7 +154,7 @@ const DEMANDS_OF_PERSON = new RegExp(
   'i',
 );
 
-/** Whether something to hand in also says who may apply: `Must be a citizen, must provide a letter`. */
+/** Whether something to hand in is also a criterion: `Must be a citizen, must provide a letter`. */
 export function saysWhoToo(whole: string): boolean {
   const item = withoutAccents(whole);
   return DEMANDS_OF_PERSON.test(item) && !IS_PAPER.test(item) && !NAMES_PAPER.test(item);

@@ -7,11 +7,11 @@ import { anyOf, or } from '../../text/words.ts';
 import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
 
-/** Numbers of items: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
+/** Item numbers: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
   /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^| )\(?(\d{1,2})(?:\.|\)) (?=\S)/g;
 const LETTER = /(?:^| )\(?([a-h])\) (?=\S)/g;
-/** First words of sentences that are a criterion of their own. */
+/** First words of sentences that are a separate criterion. */
 const CRITERION = new RegExp(
   or(
     String.raw`^((${or(`
@@ -170,12 +170,12 @@ function splitCommas(text: string): string[] | null {
 function splitSentences(text: string): string[] {
   const parts = sentencesOf(text);
   const papers = parts.filter((part) => sortItem(part) === 'requirement').length;
-  // A paragraph with both criteria and papers must be split.
+  // A paragraph with both criteria and documents must be split.
   const isMixed = papers > 0 && parts.some((part) => sortItem(part) === 'eligibility');
   return isMixed || parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 
-/** Removes what only joins an item to its neighbors. */
+/** Removes bullets, conjunctions and separators around an item. */
 const trimItem = (text: string): string =>
   trimEndOf(
     text
@@ -189,7 +189,7 @@ const ENDING = new Set('; ,');
 
 const trimJoint = (text: string): string => text.trim().replace(/^(and|or) /i, '');
 
-/** A line of an address, a phone number, whom to ask: `2807 County Route 45`, `Fulton NY 13069`. */
+/** A line of a postal address, a phone number, a contact: `2807 County Route 45`, `Fulton NY 13069`. */
 const ADDRESS =
   /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$|^(please )?e-?mail [^\s@]+@[^\s@]+ (with|for|if)( \w+){0,3} questions?\.?$/i;
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
@@ -222,7 +222,7 @@ function splitLine(line: string): string[] {
   return splitCommas(line) ?? splitSentences(line);
 }
 
-/** The lines of a text that have words, with single spaces. */
+/** The non-empty lines of a text, with single spaces. */
 export const linesOf = (text: string): string[] =>
   text
     .replace(/[^\S\n]+/g, ' ')
@@ -231,8 +231,8 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * A text as the list that a person would see in it: bullets, numbers, semicolons; sentences only if each is a criterion
- * of its own. In order, without repeats.
+ * Splits a text into the list a person would see in it: bullets, numbers, semicolons; sentences only if each is a
+ * criterion of its own. In order, without repeats.
  */
 export function splitList(text: string): string[] {
   const lines = linesOf(text);

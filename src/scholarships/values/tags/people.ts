@@ -3,7 +3,7 @@ import type { Dimension, TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
-/** Tags of who an award is for: level of study first, then criteria of the person. */
+/** Tags for who an award is for: level of study first, then criteria of the person. */
 export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = [
   {
     tag: 'high-school',
@@ -95,7 +95,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'need-based',
     dimension: 'basis',
-    means: 'financial need decides, alone or among other things',
+    means: 'financial need is the criterion, or one of several',
     pattern: new RegExp(
       or(String.raw`
         \bfinancial(ly)? need(y)?\b|\bneed[- ]based\b
@@ -119,7 +119,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'merit',
     dimension: 'basis',
-    means: 'achievement decides, alone or among other things',
+    means: 'achievement is the criterion, or one of several',
     pattern: new RegExp(
       or(
         String.raw`\bmerit\b`,
@@ -140,7 +140,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
     tag: 'residency',
     dimension: 'residence',
     means: 'people who live in, or come from, a certain state, county or town',
-    // Names of places are capitalized; the words around them may begin a sentence.
+    // Place names are capitalized; the words around them may begin a sentence.
     pattern: new RegExp(
       or(
         String.raw`\b${anyCase('(residents?|residency|residing|resides?|living|lives?)')} (of|in|from|within) (the )?(?!(${anyCase(
@@ -200,7 +200,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
   {
     tag: 'underrepresented',
     dimension: 'background',
-    means: 'groups that are few in the field or the school',
+    means: 'groups underrepresented in the field or at the school',
     pattern: new RegExp(
       or(String.raw`
         \bunder-?represented\b|\bunder-?served\b

@@ -4,13 +4,13 @@ export interface TagRule {
   /** For `docs/tags.md`. */
   readonly means: string;
   readonly pattern: RegExp;
-  /** If this is in the same sentence, the pattern means something else there. */
+  /** If this matches the same sentence, the pattern means something else there. */
   readonly unless?: RegExp | undefined;
-  /** Must also match in running text, but not in titles, categories and criteria. */
+  /** Must also match in prose, but not in titles, categories and criteria. */
   readonly inProse?: RegExp;
 }
 
-/** What a tag of people is about. Somebody who is one thing of a dimension may not be another of it. */
+/** What a tag about people describes. Tags of the same dimension may exclude each other. */
 export type Dimension =
   | 'level'
   | 'generation'

@@ -1,7 +1,7 @@
 import { or } from '../../text/words.ts';
 import type { TagRule } from './rule.ts';
 
-/** In running text, words around a field of study tell it from the occupation of a donor. */
+/** In prose, words around a field of study distinguish it from a donor's occupation. */
 const STUDY = new RegExp(
   or(
     String.raw`\b(${or(`

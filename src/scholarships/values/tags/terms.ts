@@ -1,16 +1,16 @@
 import type { TagRule } from './rule.ts';
 
-/** Tags of what else is wanted, asked for or given. */
+/** Tags for other requirements and for what is paid. */
 export const TERMS: readonly TagRule[] = [
   {
     tag: 'leadership',
-    means: 'leadership counts',
+    means: 'leadership is a criterion',
     pattern: /\bleadership\b|\bleaders\b(?=.{0,300}\b(campus|community|student))/i,
     unless: /\bleadership (of|team|council)\b|\bunder the leadership\b/i,
   },
   {
     tag: 'community-service',
-    means: 'service or volunteering counts',
+    means: 'service or volunteering is a criterion',
     pattern:
       /\b(community|volunteer|public|civic) (service|engagement|involvement|work)\b|\bvolunteer(s|ing|ed)?\b|\bservice to (the|their|his|her|others)\b|\bcommunity involvement\b/i,
     unless: /\bservice hours are not\b|\bnot required to volunteer\b/i,
@@ -38,14 +38,14 @@ export const TERMS: readonly TagRule[] = [
   },
   {
     tag: 'renewable',
-    means: 'can be had again in later years',
+    means: 'can be renewed in later years',
     pattern: /\brenew(able|ed|al|als|s)?\b/i,
     unless:
       /\b(non[- ]|(can)?not (automatically )?(be )?)renew|\brenewal (is |are )?not\b|\bno renewal|\brenewable (energy|resources?|fuels?|power)|\brenewable[:?]? (no|n)\b|\brenew(ed|al) (interest|commitment|focus)|\bone[- ]time,? non/i,
   },
   {
     tag: 'essay-required',
-    means: 'an essay or personal statement is to be written',
+    means: 'requires an essay or personal statement',
     pattern:
       /\bessays?\b|\bpersonal statements?\b|\bstatements? of (purpose|intent|interest|need|goals)\b|\bwritten (statement|response)\b|\b\d+[- ]words? (statement|response|summary)\b/i,
     unless:
@@ -53,7 +53,7 @@ export const TERMS: readonly TagRule[] = [
   },
   {
     tag: 'recommendation-required',
-    means: 'a letter of recommendation or a reference is to be handed in',
+    means: 'requires a letter of recommendation or a reference',
     pattern:
       /\bletters? (of|from) (recommendation|reference|support)\b|\brecommendation (letters?|forms?)\b|\breference (letters?|forms?)\b|\b(faculty|teacher|professional|academic|written|two|three|one) (recommendations?|references?|recommenders)\b/i,
     unless:

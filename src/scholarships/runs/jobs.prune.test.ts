@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
-import { agedScholarships } from '../runs/prune.ts';
+import { agedScholarships } from './jobs.ts';
 
 const DAY = 86_400_000;
 const KEEP_DAYS = 730;

@@ -6,7 +6,7 @@ import { servedAward } from '../../../test/support/served-award.ts';
 import { TAG_RULES } from '../values/tags.ts';
 import { fold } from './fold.ts';
 import { buildSearchIndex } from './search-index.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { SYNONYMS } from './topics.ts';
 
 const DAY = '2026-11-21';
 const TAGS = TAG_RULES.map(({ tag }) => tag);

@@ -2,10 +2,14 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import { hostOf, readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
-import { hasRunAhead, latestRun, type Run, runsSince } from '../store/runs.ts';
-import { startedRun } from '../store/started-runs.ts';
+import { agedChanges } from '../store/changes.ts';
+import { archivedPageReaders } from '../store/pages.ts';
+import { agedModelAnswers } from '../store/proposals.ts';
+import { agedRevisions } from '../store/revisions.ts';
+import { agedRuns, hasRunAhead, latestRun, type Run, runsSince, startedRun } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
@@ -103,3 +107,63 @@ export function createDailyJobs(deps: {
     },
   }));
 }
+
+/**
+ * Reads each source's archived pages again after a new release or a change of options in the campus file. Only once in a
+ * process, so that two releases running side by side do not overwrite each other's results again and again.
+ */
+export function createReprocessJob(deps: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  scraper: Scraper;
+  release: string;
+}): Job {
+  const { database, sources, scraper, release } = deps;
+  const done = new Set<SourceKey>();
+
+  /** Sources with pages that another reader read last, and the time of the run that saw these pages. */
+  async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
+    const readers = new Map((await archivedPageReaders(database)).map((row) => [row.source, row]));
+    return sources.flatMap((source) => {
+      const reader = readers.get(sourceIdOf(source));
+      if (
+        reader !== undefined &&
+        reader.reader_version !== readerVersion(source, release) &&
+        !done.has(source.key)
+      ) {
+        return [{ source, seenAt: reader.seen_at }];
+      }
+      done.add(source.key);
+      return [];
+    });
+  }
+
+  return {
+    name: 'scholarships reprocess',
+
+    async due() {
+      if (done.size === sources.length) return Number.POSITIVE_INFINITY;
+      return (await outdated()).length > 0 ? 0 : Number.POSITIVE_INFINITY;
+    },
+
+    async run(signal) {
+      for (const { source, seenAt } of await outdated()) {
+        try {
+          await scraper.reprocess(source, seenAt, signal);
+          done.add(source.key);
+        } catch (error) {
+          if (!signal.aborted) throw error;
+          return;
+        }
+      }
+    },
+  };
+}
+
+/** Everything of the scholarships that is deleted when it is old. Cursors expire, and with them the revisions. */
+export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
+  agedChanges(database),
+  agedRuns(database),
+  agedModelAnswers(database),
+  { ...agedRevisions(database), keepDays: cursorDays + 1 },
+];

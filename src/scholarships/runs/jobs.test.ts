@@ -7,7 +7,7 @@ import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-de
 import { sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
-import { createDailyJobs, dueAt, slotBefore } from './daily-runs.ts';
+import { createDailyJobs, dueAt, slotBefore } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
 const MINUTE = 60_000;

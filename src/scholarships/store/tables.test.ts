@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { safeTexts } from '../../platform/formats/safe-text.ts';
-import { parseStored } from './parse-stored.ts';
+import { parseStored } from './tables.ts';
 
 const TEXTS = ['\u0000', '\u0007', '\b', '\f', '\r', '\u001b[1m', '\u007f', '\u0085', '\u202ea', '\u2067a'];
 const PLAIN = ['', 'tab\tand\nline', 'a "quote" \\ and \\u0007', 'é 😀 \u200b', '\\b'];

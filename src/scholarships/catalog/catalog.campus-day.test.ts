@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import { createCampusDay } from './campus-day.ts';
+import { createCampusDay } from './catalog.ts';
 
 const MOMENTS: readonly (readonly [now: string, day: string, startsAt: string])[] = [
   ['2026-11-21T05:59:59.999Z', '2026-11-20', '2026-11-20T06:00:00.000Z'],

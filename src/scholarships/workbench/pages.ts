@@ -1,10 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { canonical } from '../crawl/address-rules.ts';
+import { bodyOf } from '../crawl/crawl.ts';
 import { createPageFetcher, type FetchResult } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
+import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
+import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
+import { archivedPage, archivedPageReader } from '../store/pages.ts';
+import { withScholarshipTables } from '../store/tables.ts';
 
 interface Limits {
   readonly hosts: ReadonlySet<string>;
@@ -42,3 +48,38 @@ export function createPolitePages(deps: {
 }
 
 export type PolitePages = ReturnType<typeof createPolitePages>;
+
+/** The pages of a source as its last run found them, each loaded when it is needed; `null` if none is stored. */
+export async function storedPages(database: Database, source: SourceNames): Promise<GetPage | null> {
+  const tables = withScholarshipTables(database);
+  const id = sourceIdOf(source);
+  if ((await archivedPageReader(tables, id)) === undefined) return null;
+  return async (url) => {
+    const page = await archivedPage(tables, id, url);
+    if (page === undefined) return null;
+    const { foundAt, contentType } = page;
+    return { url: foundAt, role: 'list', contentType, body: await bodyOf(page) };
+  };
+}
+
+/** `null` if the page cannot be had. */
+export type GetPage = (url: string) => Promise<DecodedPage | null>;
+
+/**
+ * Has a page read again until the reading asks for no further page: a thread that reads makes no requests.
+ * `known`: pages that were fetched, `null` if they cannot be had; kept for the next reading of the same page.
+ */
+export async function readWithPages<Reply extends { missing: readonly PageRequest[] } | { problem: string }>(
+  read: (known: ReadonlyMap<string, DecodedPage | null>) => Promise<Reply>,
+  getPage: GetPage,
+  known = new Map<string, DecodedPage | null>(),
+): Promise<Reply> {
+  for (;;) {
+    const reply = await read(known);
+    if ('problem' in reply || reply.missing.length === 0) return reply;
+    for (const { url, role } of reply.missing) {
+      const page = await getPage(url);
+      known.set(url, page && { ...page, role });
+    }
+  }
+}

@@ -4,7 +4,7 @@ import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import { createReprocessJob } from './reprocess-job.ts';
+import { createReprocessJob } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
 let desk: ScrapeDesk;
