@@ -34,7 +34,7 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
   const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
   const titles = best.records.slice(0, 3).map(({ title }) => title);
   if (!options.json) {
-    const figures = `${plural(best.records.length, 'award')}, read as ${kindsOf(best.entry)}`;
+    const figures = `${plural(best.records.length, 'scholarship')}, read as ${kindsOf(best.entry)}`;
     print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
   }
   if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
@@ -50,13 +50,13 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('add', 'read a page of scholarships and add it to the campus file as a source', [
+  defineCommand('add', 'add a page of scholarships to the campus file as a source', [
     'https://nursing.example.edu/scholarships',
     'https://nursing.example.edu/scholarships --key nursing --yes',
   ])
-    .argument('<url>', 'the address of the page', webAddress)
-    .option('--key <key>', 'its key; default: made from the address')
-    .option('--name <name>', 'whose scholarships these are; default: the page’s heading')
+    .argument('<url>', 'the URL of the page', webAddress)
+    .option('--key <key>', 'its key; default: made from the URL')
+    .option('--name <name>', 'the name of the source; default: the page’s heading')
     .option('--yes', 'write without asking')
     .addOption(campusOption())
     .addOption(envFileOption())

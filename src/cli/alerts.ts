@@ -16,7 +16,7 @@ import { openPrepared } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
 
-const NOBODY = 'Nobody is told: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
+const NOBODY = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
 
 interface AlertsOptions {
   readonly campus: string;
@@ -36,7 +36,7 @@ function openReceivers(campus: Campus, { clock }: CommandDeps) {
 async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
   if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
-  const lines = ['You asked for it. You will be told like this when something needs you.'];
+  const lines = ['This is a test. Alerts will look like this.'];
   const body = writeMessage({ title: 'A test of the alerts', lines });
   const results = await Promise.all(
     opened.receivers.map(async (receiver) => {
@@ -68,7 +68,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
     [
       ...(options.replay ? [`${plural(replayed, 'message')} will be sent again`] : []),
       ...(alerts.length === 0
-        ? ['Nothing is wrong that was told.']
+        ? ['There are no open alerts.']
         : alerts.map(({ title, since }) => wrap(`${since.slice(0, 10)}  ${title}`, 12))),
       receivers.length === 0
         ? NOBODY
@@ -85,14 +85,14 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('alerts', 'show what you were told of and is not over, or send a test to who is told', [
+  defineCommand('alerts', 'show open alerts, or send a test message to the receivers', [
     '',
     '--test',
     '--replay',
   ])
     .addOption(campusOption())
-    .option('--test', 'send a message to everybody who is told, now')
-    .option('--replay', 'let the service send again what it has given up')
+    .option('--test', 'send a test message to all receivers now')
+    .option('--replay', 'let the service send failed messages again')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action((options: AlertsOptions) => {

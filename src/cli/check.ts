@@ -44,7 +44,7 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page lists no awards, or mentions none; to see why:';
+const NO_AWARD = 'the page lists no scholarships; to see why:';
 
 /** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
@@ -260,18 +260,18 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
 export const createCommand = (deps: CommandDeps): Command =>
   defineCommand(
     'check',
-    'read every origin without storing anything; show what was found and what is missing',
+    'request the provider and all sites without storing anything, and show the results',
     ['', '--source nsm --json', '--sport football --campus other.json'],
   )
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
     .addOption(lookOption())
-    .option('--ask', 'in what sources differ from what a language model says of their pages')
+    .option('--ask', 'show differences between sources and what a language model finds')
     .option('--stored', 'with --look: the page as the last run found it')
     .addOption(portOption())
-    .option('--write', 'write entries of earlier releases as this one does, and check nothing')
-    .option('--all', 'show every record, not the first three')
+    .option('--write', 'update entries of earlier releases in the campus file, and check nothing')
+    .option('--all', 'show all records instead of the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))
     .action((options: CheckOptions) => check(options, deps));

@@ -44,7 +44,7 @@ async function correct(id: string, options: CorrectOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('correct', 'correct values of one scholarship, whatever its page says', [
+  defineCommand('correct', 'correct values of one scholarship', [
     'nsm-4711 --set deadline=2027-02-15 --because "a letter"',
     'nsm-4711 --set amountMax=2000 --because "a letter"',
     'nsm-4711 --hide --because "for staff" --until 2027-03-01',
@@ -55,8 +55,8 @@ export const createCommand = (): Command =>
     .addOption(new Option('--hide', 'take it off the list'))
     .addOption(new Option('--remove', 'remove its correction'))
     .option('--because <why>', 'the reason, stored with the correction')
-    .option('--by <who>', 'who says so')
-    .option('--until <day>', 'the last day it holds', day)
+    .option('--by <who>', 'who made the correction')
+    .option('--until <day>', 'the last day on which it applies', day)
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -44,7 +44,9 @@ export async function isWanted(question: string, yes = false): Promise<boolean> 
   if (yes) return true;
   using questions = openQuestions();
   if (questions.isTerminal) return await questions.confirm(question, '--yes');
-  throw new ConfigurationError('--yes is missing: there is no terminal to ask at; nothing was written');
+  throw new ConfigurationError(
+    '--yes is missing: there is no terminal for a confirmation; nothing was written',
+  );
 }
 
 /** What a service does with the change. */

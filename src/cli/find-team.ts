@@ -22,7 +22,7 @@ const report = (teams: FoundTeams['teams']): string =>
 /** The leagues whose teams the report cannot contain, each with the reason. */
 const notesOn = ({ failed, absent }: FoundTeams): string =>
   [
-    ...failed.map(({ sport, failure }) => `${sport} cannot be asked: ${failure.problem}`),
+    ...failed.map(({ sport, failure }) => `${sport} cannot be requested: ${failure.problem}`),
     ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
   ].join('; ');
 
@@ -37,7 +37,7 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, deps
         isWell: found.kind === 'found' && found.value.failed.length === 0,
         text:
           found.kind === 'failed'
-            ? `cannot be asked: ${found.failure.problem}`
+            ? `cannot be requested: ${found.failure.problem}`
             : found.kind === 'found'
               ? notesOn(found.value)
               : '',
@@ -51,11 +51,11 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, deps
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('find-team', 'the provider’s numbers of a team, sport by sport, for the campus file', [
+  defineCommand('find-team', 'show the provider’s ids of a team by sport, for the campus file', [
     'Iowa',
     'Texas State --json',
   ])
-    .argument('<name...>', 'a part of its name')
+    .argument('<name...>', 'a part of the team’s name')
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -60,7 +60,7 @@ function ranges(text: string): string {
   try {
     listOf(text).map(parseRange);
   } catch {
-    throw new InvalidArgumentError('give addresses and ranges such as 129.7.0.0/16, with commas.');
+    throw new InvalidArgumentError('give IPs and ranges such as 129.7.0.0/16, separated by commas.');
   }
   return text;
 }
@@ -135,7 +135,7 @@ async function askTheRest(options: InitOptions, found: { zone: string | undefine
     publicUrl:
       options.publicUrl ??
       (await ask({
-        text: 'The address that people will reach the service at (nothing: not known yet)',
+        text: 'The public URL of the service (empty: not known yet)',
         option: '--public-url',
         fallback: '',
         check: webAddress,
@@ -143,7 +143,7 @@ async function askTheRest(options: InitOptions, found: { zone: string | undefine
     ranges:
       options.ranges ??
       (await ask({
-        text: 'The addresses from which the campus reaches the internet, such as 129.7.0.0/16 (nothing: not known)',
+        text: 'The campus’s public IP ranges, such as 129.7.0.0/16 (empty: not known)',
         option: '--ranges',
         fallback: '',
         check: ranges,
@@ -159,7 +159,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
   const contact =
     options.contact ??
     (await questions.ask({
-      text: 'Your contact page, for the sites that are read',
+      text: 'Your contact page, sent to the scraped sites',
       option: '--contact',
       check: webAddress,
     }));
@@ -218,17 +218,21 @@ export const createCommand = (deps: CommandDeps): Command =>
   ])
     .argument('[name]', 'the university’s name')
     .option('--name <name>', 'the same')
-    .option('--time-zone <zone>', 'such as America/Chicago; default: that of its site’s address', timeZone)
-    .option('--team <words>', 'its teams’ name at ESPN, if it is another; "" for no sports')
-    .option('--site <url>', 'its web site, in which scholarship pages are looked for', webAddress)
-    .option('--page <page>', 'a page with scholarships: "[key] ADDRESS [name]"; may be repeated', pages, [])
-    .option('--contact <url>', 'your contact page, sent to the sites that are read', webAddress)
+    .option(
+      '--time-zone <zone>',
+      'such as America/Chicago; default: guessed from the web site’s URL',
+      timeZone,
+    )
+    .option('--team <words>', 'the teams’ name at ESPN, if different; "" for no sports')
+    .option('--site <url>', 'its web site, which is searched for scholarship pages', webAddress)
+    .option('--page <page>', 'a page with scholarships: "[key] URL [name]"; may be repeated', pages, [])
+    .option('--contact <url>', 'your contact page, sent to the scraped sites', webAddress)
     .option(
       '--cors <origins>',
-      'sites whose scripts may read answers, separated by commas; default: the contact’s',
+      'origins allowed by CORS, separated by commas; default: that of the contact page',
     )
-    .option('--public-url <url>', 'the address at which people will reach the service', webAddress)
-    .option('--ranges <ranges>', 'addresses from which the campus reaches the internet', ranges)
+    .option('--public-url <url>', 'the public URL of the service', webAddress)
+    .option('--ranges <ranges>', 'the campus’s public IP ranges', ranges)
     .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webAddress)
     .option('--campus <file>', 'where to write the campus', 'campus.json')
     .option('--env <file>', 'where to write the settings', '.env')

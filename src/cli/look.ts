@@ -66,8 +66,8 @@ async function decide(
   const report = await origins.scraper.scrape(source, { accept: true, signal: new AbortController().signal });
   const { outcome, problem, records } = report;
   return isGood(outcome)
-    ? { isDone: true, text: `${source.name}: ${plural(records, 'award')} accepted.` }
-    : { isDone: false, text: `${source.name} could not be read: ${problem ?? outcome}` };
+    ? { isDone: true, text: `${source.name}: ${plural(records, 'scholarship')} accepted.` }
+    : { isDone: false, text: `${source.name} could not be scraped: ${problem ?? outcome}` };
 }
 
 /** Opens the workbench with an overview of all sources of a campus, and a page for each. */

@@ -64,7 +64,7 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
   suggestion.kind === 'found'
     ? {
         isWell: true,
-        text: `${plural(suggestion.best.records.length, 'award')}, read as ${kindsOf(suggestion.best.entry)}`,
+        text: `${plural(suggestion.best.records.length, 'scholarship')}, read as ${kindsOf(suggestion.best.entry)}`,
       }
     : { isWell: false, text: suggestion.problem };
 

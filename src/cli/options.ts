@@ -34,10 +34,10 @@ export function webAddress(text: string): string {
   // The parser of the command line repeats a value that is invalid, which a password must not be.
   if (hasCredentials(text) || (text.includes('@') && !URL.canParse(text)))
     throw new ConfigurationError(
-      'give a web address such as https://www.example.edu/, without user name and password',
+      'give a URL such as https://www.example.edu/, without user name and password',
     );
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
-    throw new InvalidArgumentError('give a web address such as https://www.example.edu/.');
+    throw new InvalidArgumentError('give a URL such as https://www.example.edu/.');
   }
   return text;
 }

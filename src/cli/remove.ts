@@ -54,7 +54,7 @@ export const createCommand = (): Command =>
     'nursing --stored',
   ])
     .argument('<key>', 'the key of the source')
-    .option('--stored', 'also delete what is stored of it, even if the campus file does not have it any more')
+    .option('--stored', 'also delete its stored data, even if the campus file no longer has it')
     .option('--yes', 'write without asking')
     .addOption(campusOption())
     .addOption(envFileOption())

@@ -49,7 +49,7 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
   });
   print(`Renamed in ${file}. ${AFTER_EDIT}`);
   print(
-    `Its awards keep their ids (${formerly[0]}-…), corrections and days; addresses with ${from} still work.`,
+    `Its scholarships keep their ids (${formerly[0]}-…), corrections and first-seen dates; URLs with ${from} still work.`,
   );
 }
 

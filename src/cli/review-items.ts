@@ -3,8 +3,8 @@ import type { Review, ReviewItem } from '../scholarships/index.ts';
 
 /** The note on a correction whose award is not on its source's list. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
-  held: '. Its award is missing from the list that is held back',
-  gone: '. Its award is gone: the correction is used again if the site lists it again',
+  held: '. Its scholarship is missing from the list that is held back',
+  gone: '. Its scholarship is gone: the correction is used again if the site lists it again',
 };
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
@@ -13,8 +13,8 @@ const shown = (value: unknown): string => (value === null || value === undefined
 const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
   applied: () => 'applied',
   stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
-  unnecessary: (remove) => `unnecessary: the page is now read the same way. ${remove}`,
-  unmatched: () => 'unmatched: no award has this id',
+  unnecessary: (remove) => `unnecessary: the page now has the same value. ${remove}`,
+  unmatched: () => 'unmatched: no scholarship has this id',
   expired: (remove) => `expired: its last day has passed. ${remove}`,
 };
 

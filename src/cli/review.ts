@@ -33,24 +33,24 @@ function report(review: Review, dead: number): string {
   const lineOf = ({ ids, what, text }: ReviewItem): string =>
     ids.length === 1
       ? `${ids[0]} ${what}: ${text}`
-      : `${what} of ${plural(ids.length, 'award')}: ${text} (${ids.join(', ')})`;
+      : `${what} of ${plural(ids.length, 'scholarship')}: ${text} (${ids.join(', ')})`;
   const lines = [
     ...section(
       `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it, with --keep it is rejected):`,
       review.held.map(
         (list) =>
-          `${list.source}, since ${list.since.slice(0, 10)}, ${fateOf(list)}: ${plural(list.missing.length, 'open award')} gone: ${list.missing.join(', ')}`,
+          `${list.source}, since ${list.since.slice(0, 10)}, ${fateOf(list)}: ${plural(list.missing.length, 'open scholarship')} gone: ${list.missing.join(', ')}`,
       ),
     ),
     ...section(
-      `Fields that few awards of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
+      `Fields that few scholarships of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
       review.lacking.map(({ source, why }) => `${source}: ${why}`),
     ),
     ...section(
       `Proposed for pages with another layout (\`${commandLine('review', '--take KEY')}\` takes it, look shows it):`,
       review.proposed.map(
         ({ source, since, titles, doubts: count }) =>
-          `${source}, since ${since.slice(0, 10)}, ${plural(count, 'doubt')}: ${plural(titles.length, 'award')}: ${titles.join('; ')}`,
+          `${source}, since ${since.slice(0, 10)}, ${plural(count, 'warning')}: ${plural(titles.length, 'scholarship')}: ${titles.join('; ')}`,
       ),
     ),
     ...section('Corrections:', corrections.map(lineOf)),
@@ -112,7 +112,7 @@ export const createCommand = (): Command =>
     ['', '--json', '--take nsm'],
   )
     .addOption(campusOption())
-    .option('--take <key>', 'write the entry that waits for this source into the campus file')
+    .option('--take <key>', 'write the prepared entry of this source to the campus file')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action(review);

@@ -80,7 +80,7 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
   const held = kept.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(
-      `${source} stays as it was: the list without ${plural(missing, 'award')} is not accepted before you do it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
+      `${source} stays as it was: the list without ${plural(missing, 'scholarship')} is not accepted unless you accept it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
       4,
     ),
   );
@@ -91,7 +91,7 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
 /** Scrapes now. */
 async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
   if (options.keep && (options.accept || options.dryRun))
-    throw new ConfigurationError('--keep reads nothing: give it without --accept and --dry-run');
+    throw new ConfigurationError('--keep does not scrape: use it without --accept and --dry-run');
   if (options.keep) return keep(options);
   await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
   const { source: only, dryRun } = options;
@@ -114,8 +114,8 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)
-    .option('--accept', 'accept a list that has become much smaller, or lacks a field that it had', false)
-    .option('--keep', 'keep the list before it, and read nothing', false)
+    .option('--accept', 'accept a list that became much smaller or lacks a field that it had', false)
+    .option('--keep', 'reject the smaller list, without scraping', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))
     .action((options: ScrapeOptions) => scrape(options, deps));

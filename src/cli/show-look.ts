@@ -34,7 +34,7 @@ function portNumber(text: string): number {
 }
 
 export const lookOption = (): Option =>
-  new Option('--look', 'show the page with what was read from it, to put it right in a browser');
+  new Option('--look', 'show the page and the extracted data in a browser, to correct it');
 export const portOption = (): Option =>
   new Option('--port <number>', 'the port of the page in the browser')
     .argParser(portNumber)

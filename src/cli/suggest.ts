@@ -28,7 +28,7 @@ const figures = ({
   grade,
 }: Pick<Proposal, 'records' | 'grade'> & { readonly entry: SourceEntry }): string =>
   wrap(
-    `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(entry, true)}: ${plural(records.length, 'scholarship')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
     4,
   );
 
@@ -54,7 +54,7 @@ function report(found: FoundList): string {
   return [
     JSON.stringify({ name: 'Name of the department', ...best.entry }, null, 2),
     '',
-    'How it reads the page, and the next best ways:',
+    'The best entry for the page, and alternatives:',
     ...[best, ...others].map(figures),
     ...list(
       'Awards:',
@@ -65,7 +65,7 @@ function report(found: FoundList): string {
     ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Noticed:', [
-      ...(goesOn ? ['the list goes on on further pages, which a run reads as well'] : []),
+      ...(goesOn ? ['the list continues on further pages, which a run fetches too'] : []),
       ...remarks,
     ]),
     ...list('Not sure:', doubtLines(doubts)),
@@ -102,14 +102,14 @@ async function suggest(url: string, options: SuggestOptions, deps: CommandDeps):
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
+  defineCommand('suggest', 'propose the campus-file entry for a page of scholarships', [
     'https://www.example.edu/scholarships',
     'https://www.example.edu/scholarships --json',
     'https://www.example.edu/scholarships --look',
   ])
-    .argument('<url>', 'the address of the page', webAddress)
+    .argument('<url>', 'the URL of the page', webAddress)
     .addOption(envFileOption())
-    .addOption(jsonOption('the entry for the campus file, with what is doubtful'))
+    .addOption(jsonOption('the entry for the campus file, with warnings'))
     .addOption(lookOption())
     .addOption(portOption())
     .addOption(campusOption())

@@ -75,7 +75,7 @@ async function status(campus: Campus, options: WebhooksOptions, clock: Clock): P
         rows.map((row) => [
           `${row.waiting}`,
           `${row.dead}`,
-          `${row.url}${row.ended ? ' (answered 410)' : ''}`,
+          `${row.url}${row.ended ? ' (returned 410)' : ''}`,
         ]),
       ),
     ].join('\n'),
@@ -86,12 +86,12 @@ async function status(campus: Campus, options: WebhooksOptions, clock: Clock): P
 export const createCommand = ({ clock }: CommandDeps): Command =>
   defineCommand(
     'webhooks',
-    'show what waits for your webhooks, send them a ping, or send again what was given up',
+    'show waiting and failed webhook messages, send a ping, or send failed ones again',
     ['', '--ping', '--replay'],
   )
     .addOption(campusOption())
-    .option('--ping', 'send webhook.ping to every hook now')
-    .option('--replay', 'let the service send again what it has given up')
+    .option('--ping', 'send webhook.ping to every webhook now')
+    .option('--replay', 'let the service send failed messages again')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action((options: WebhooksOptions) => {

@@ -42,10 +42,18 @@ type Problem = z.output<typeof problem>;
 
 export const backendHealth = named('BackendHealth', {
   status: healthStatus.openapi({ description: '`degraded`: see `problems`' }),
-  service: text('Its name', 'sports'),
-  timestamp: z.iso.datetime().openapi({ description: 'When it was asked' }),
-  version: text('Of this service', '0.1.0'),
-  problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
+  service: text('Name of the backend', 'sports'),
+  timestamp: z.iso.datetime().openapi({ description: 'Time of the response' }),
+  version: text('Version of this service', '0.1.0'),
+  problems: z
+    .array(problem)
+    .optional()
+    .openapi({
+      description:
+        'What fails; omitted while `ok`. `jobs`: background jobs, see the log. `unserved`: scholarships are stored for a ' +
+        'source that the campus file does not have. `clock`: data was stored with a timestamp in the future. `nothing read ' +
+        'yet`: the provider has never responded',
+    }),
 });
 
 /** What a route may publish. */

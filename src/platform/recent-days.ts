@@ -23,14 +23,14 @@ export function recentDays(timeZone: string, now: number): RecentDays {
 }
 
 export const dayOutcome = named('DayOutcome', {
-  day: z.iso.date().openapi({ example: '2026-11-21', description: 'In the time zone of the campus' }),
-  good: count('How many succeeded'),
-  failed: count('How many failed'),
+  day: z.iso.date().openapi({ example: '2026-11-21', description: 'The day, in the campus’s time zone' }),
+  good: count('Number that succeeded'),
+  failed: count('Number that failed'),
 });
 export type DayOutcome = z.output<typeof dayOutcome>;
 
 /** The fields of a response about the last days. */
 export const recentDayRange = {
   from: z.iso.date().openapi({ description: 'The first of the 90 days' }),
-  to: z.iso.date().openapi({ description: 'The last of them: today, in the time zone of the campus' }),
+  to: z.iso.date().openapi({ description: 'The last of the 90 days: today, in the campus’s time zone' }),
 };

@@ -18,27 +18,27 @@ const textOf = ({ campus: { name, timeZone, publicUrl: base = '' } }: LlmsTextDe
     `- [${words}](${base}${path}): ${about}`;
   return `# ${name}: Campus Data
 
-> Scholarships and college sports of ${name}: exact, dated copies of the university's own pages
-> and of a sports provider, as JSON, pages, calendars and feeds. No key is needed; \`RateLimit\` tells
-> how many requests are left. Days are days in ${timeZone}.
+> Scholarships and college sports of ${name}: exact, dated data from the university's own pages
+> and a sports provider, as JSON, pages, calendars and feeds. No key is needed; \`RateLimit\` has
+> the number of remaining requests. Days are in the time zone ${timeZone}.
 
 ## For assistants
 ${link('MCP', '/mcp', 'Model Context Protocol over HTTP, POST only, without sessions; six read-only tools')}
-${link('OpenAPI document', '/openapi.json', 'every operation, parameter and answer')}
+${link('OpenAPI document', '/openapi.json', 'every operation, parameter and response')}
 
-## Answers
+## Endpoints
 ${link('Scholarships', '/scholarships/api/scholarships', 'the list; parameters search, gpa, field, audience, deadline and more')}
-${link('Games', '/sports/api/schedules', 'coming games and those being played')}
+${link('Games', '/sports/api/schedules', 'live and upcoming games')}
 ${link('Campus', '/campus', 'sport keys, teams and scholarship sources')}
-${link('Status', '/status', 'how old everything is')}
+${link('Status', '/status', 'the age of all data')}
 
 ## Guides
-${link('Routes', '/docs/guides/api.md', 'each address and its answer')}
-${link('Searching', '/docs/guides/search.md', 'filters, facets and words')}
+${link('API', '/docs/guides/api.md', 'all endpoints with parameters, examples and fields')}
+${link('Searching', '/docs/guides/search.md', 'how search, filters and facets work')}
 ${link('Tags', '/docs/guides/tags.md', 'values of audience, field and feature')}
 ${link('Assistants', '/docs/guides/assistants.md', 'how to add this service to an assistant')}
-${link('Keeping a copy', '/docs/guides/changes.md', 'what changed since a cursor')}
-${link('Tables, calendars, feeds', '/docs/guides/forms.md', 'other forms of the same data')}
+${link('Keeping a local copy', '/docs/guides/changes.md', 'what changed since a cursor')}
+${link('CSV, calendars, feeds', '/docs/guides/forms.md', 'other formats of the same data')}
 `;
 };
 

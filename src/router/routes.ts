@@ -28,7 +28,8 @@ export const getHealth = uncachedRoute({
   operationId: 'getHealth',
   summary: 'Health of the whole service',
   description:
-    'Always 200. `down`: unreachable, reported within 2 s. As a whole: `down` when both are, `degraded` when one is not `ok`.',
+    'Always 200, within 2 s. A backend is `down` if it cannot be reached. The whole is `down` if both backends are, and ' +
+    '`degraded` if either is not `ok`.',
   answer: combinedHealth,
   handle: ({ readHealth }: RouteDeps, { client }) => readHealth(client),
 });
@@ -37,18 +38,19 @@ const getCampus = cachedRoute({
   path: '/campus',
   operationId: 'getCampus',
   summary: 'The campus: its teams and scholarship sources',
-  description: 'The values for `sport` and `source`, with names to display, and the campus’s time zone.',
+  description: 'The keys for `sport` and `source` with their display names, and the campus’s time zone.',
   answer: campus,
   maxAge: HOUR_SECONDS,
+  caching: '1 h; 60 s until the provider has returned every team',
   handle: ({ readCampus }: RouteDeps, request) => readCampus(request),
 });
 
 const getLlmsText = cachedRoute({
   path: '/llms.txt',
   operationId: 'getLlmsText',
-  summary: 'What there is, for language models',
+  summary: 'An overview for language models (llms.txt)',
   description:
-    'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
+    'Markdown in the format of llmstxt.org: links to the OpenAPI document, the guides, the main endpoints and MCP.',
   answer: LLMS_TEXT_TYPE,
   maxAge: HOUR_SECONDS,
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
@@ -56,6 +58,7 @@ const getLlmsText = cachedRoute({
 
 /** A file that is not available now may be in a minute. */
 const INCOMPLETE_MAX_AGE = 10;
+const DATA_CACHING = '60 s; 10 s while a file is not available';
 
 type Listed = Awaited<ReturnType<RouteDeps['readDatasets']>>['value'];
 
@@ -72,10 +75,11 @@ async function answerOf<T>({ readDatasets }: RouteDeps, body: (listed: Listed) =
 export const listDatasets = cachedRoute({
   path: '/data',
   operationId: 'listDatasets',
-  summary: 'Whole datasets to download, with sizes and terms',
-  description: 'Programs get JSON, browsers a page.',
+  summary: 'Complete datasets to download',
+  description: 'Formats, sizes and license of each dataset. Browsers get an HTML page.',
   answer: datasets,
   maxAge: MINUTE_SECONDS,
+  caching: DATA_CACHING,
   vary: BY_READER,
   handle: (deps: RouteDeps) => answerOf(deps, (listed) => ({ datasets: listed.datasets })),
 });
@@ -85,31 +89,36 @@ const JSON_LD_TYPE = 'application/ld+json';
 const getDataCatalog = cachedRoute({
   path: '/data/catalog.jsonld',
   operationId: 'getDataCatalog',
-  summary: 'The datasets as DCAT 3 and schema.org',
-  description: 'JSON-LD with its context inside, for data catalogues that harvest others.',
+  summary: 'The datasets as DCAT 3 and schema.org (JSON-LD)',
+  description: 'For data catalogs that harvest others. The JSON-LD context is inline.',
   answer: JSON_LD_TYPE,
   maxAge: MINUTE_SECONDS,
+  caching: DATA_CACHING,
   handle: (deps: RouteDeps) =>
     answerOf(deps, (listed) =>
       contentOf(JSON.stringify(catalogOf(listed.datasets, deps.campus)), JSON_LD_TYPE),
     ),
 });
 
-const pixels = wholeNumber(1)
-  .optional()
-  .openapi({ type: 'integer', minimum: 1, example: 400, description: 'At most' });
+const pixels = wholeNumber(1).optional().openapi({
+  type: 'integer',
+  minimum: 1,
+  example: 400,
+  description: 'Maximum size of the frame, in pixels',
+});
 
 const getOembed = cachedRoute({
   path: '/oembed',
   operationId: 'getOembed',
-  summary: 'How to embed an address of this service (oEmbed 1.0)',
-  description: 'For `/embed/games` and `/embed/scholarships` at the public address, with any query.',
+  summary: 'Embed code for a page of this service (oEmbed 1.0)',
+  description:
+    'For `/embed/games` and `/embed/scholarships` at the public URL, with any query. Other URLs are 404.',
   query: z.object({
     url: z.string().max(2_000).openapi({
       example: '/embed/games',
-      description: 'The address to embed, or its path at the public address',
+      description: 'The URL of the page to embed, or its path',
     }),
-    format: z.string().optional().openapi({ description: 'Only `json`, which is also the default' }),
+    format: z.string().optional().openapi({ description: 'Only `json`, the default' }),
     maxwidth: pixels,
     maxheight: pixels,
   }),

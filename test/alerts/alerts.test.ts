@@ -165,6 +165,6 @@ describe('a service that tells of problems', () => {
     assert.deepEqual([refused.code, refused.err.trim()], [2, 'ALERT_WEBHOOK: must be an https address']);
     const nobody = await command(['alerts', '--test'], { DATA_DIR: folder }, folder);
     assert.equal(nobody.code, 2);
-    assert.match(nobody.err, /^Nobody is told: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK\./);
+    assert.match(nobody.err, /^There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK\./);
   });
 });

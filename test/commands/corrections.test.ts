@@ -96,7 +96,7 @@ describe('the commands correct and review', () => {
     assert.deepEqual(await states(), { code: 1, states: [`${ID} applied`, 'honors-none unmatched'] });
     assert.match(
       (await run('review')).out,
-      /\n {2}honors-none \(hide\): unmatched: no award has this id\. Because: x\n/,
+      /\n {2}honors-none \(hide\): unmatched: no scholarship has this id\. Because: x\n/,
     );
   });
 
@@ -110,7 +110,7 @@ describe('the commands correct and review', () => {
     assert.deepEqual(corrections, [
       { id: 'honors-none', state: 'unmatched', because: 'a letter', by: 'the dean', fields: ['hide'] },
     ]);
-    assert.match((await run('review')).out, /Because: a letter \(by the\s+dean\)\n/);
+    assert.match((await run('review')).out, /Because: a letter\s+\(by the\s+dean\)\n/);
     await writeFile(join(directory, 'corrections.json'), JSON.stringify(before));
   });
 
@@ -121,7 +121,7 @@ describe('the commands correct and review', () => {
       [[ID, '--set', 'color=red', '--because', 'x'], /the fields are title, amountMin/],
       [[ID, '--set', 'amountMin=9000', '--because', 'x'], /amountMin must be at most amountMax/],
       [[ID, '--set', 'title=X'], /--because is missing/],
-      [['honors-none', '--set', 'title=X', '--because', 'x'], /no award has this id/],
+      [['honors-none', '--set', 'title=X', '--because', 'x'], /no scholarship has this id/],
       [[ID, '--because', 'x'], /give one of --set, --hide and --remove/],
     ] as const) {
       const { code, err } = await run('correct', ...args);

@@ -73,10 +73,10 @@ describe('init, at the whole web sites of two universities', () => {
     assert.equal(titles.length, 12);
     // Two colleges have another award of the same name.
     assert.equal(new Set(titles).size, 11);
-    assert.match(text, /Scholarships: 12 distinct awards of 4 sources/);
+    assert.match(text, /Scholarships: 12 distinct scholarships of 4 sources/);
     assert.match(
       text,
-      /4 awards, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
+      /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
     assert.doesNotMatch(
       err,
@@ -100,7 +100,7 @@ describe('init, at the whole web sites of two universities', () => {
     ]);
     assert.equal(titles.length, 10);
     assert.equal(new Set(titles).size, 10);
-    assert.match(text, /main: Harbor College: 4 awards on the first page, 4 open/);
+    assert.match(text, /main: Harbor College: 4 scholarships on the first page, 4 open/);
     assert.match(text, /left out: \S+\/category\/scholarships\/, \S+\/tag\/scholarship\/, \S+, \d more/);
   });
 });

@@ -23,8 +23,8 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const contact = 'https://www.lakeside.example/web';
 
     await person.answer('The university’s name: ', 'Lakeside Technical College');
-    await person.answer('Your contact page, for the sites that are read: ', 'our page');
-    await person.answer('Your contact page, for the sites that are read: ', contact);
+    await person.answer('Your contact page, sent to the scraped sites: ', 'our page');
+    await person.answer('Your contact page, sent to the scraped sites: ', contact);
     await person.until('No team at the provider is called Lakeside Technical College');
     await person.answer('Another name of its teams', 'Cedar Valley Herons');
     // Typed while the numbers of the teams are asked for: it is not lost.
@@ -35,10 +35,10 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       `${honors}/scholarships.html`,
       `${nsm}/students/scholarships`,
     ];
-    await person.answer('(leave empty when done): ', list.join('\r'));
+    await person.answer('(empty when done): ', list.join('\r'));
     await person.until('is there already');
-    await person.answer('(leave empty when done): ', '');
-    await person.answer('(numbers with commas, all, none) [none]: ', '2');
+    await person.answer('(empty when done): ', '');
+    await person.answer('(numbers separated by commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');
     // What is put right there is what is written.
     const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
@@ -52,8 +52,8 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.answer(': ', '');
     await person.answer('Its time zone: ', 'Texas');
     await person.answer('Its time zone: ', 'America/Chicago');
-    await person.answer('(nothing: not known yet): ', 'https://data.lakeside.example');
-    await person.answer('(nothing: not known): ', '129.7.0.0/16');
+    await person.answer('(empty: not known yet): ', 'https://data.lakeside.example');
+    await person.answer('(empty: not known): ', '129.7.0.0/16');
     await person.until('Teams: mens-basketball: Cedar Valley Herons');
     await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'maybe');
     await person.until('please answer yes or no.');
@@ -90,12 +90,12 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const args = ['init', 'Fen College', '--contact', 'https://www.fen.example/', '--time-zone', 'UTC'];
     const person = startAtTerminal([...args, '--provider', 'http://127.0.0.1:9'], { cwd, env: {} });
     begun.defer(() => person.kill());
-    await person.until('The provider of sports could not be asked');
+    await person.until('The sports provider could not be requested');
     await person.answer('(yes or no) [yes]: ', 'no');
     await person.answer('do not look) ', 'no');
-    await person.answer('(leave empty when done): ', '');
-    await person.answer('(nothing: not known yet): ', '');
-    await person.answer('(nothing: not known): ', '');
+    await person.answer('(empty when done): ', '');
+    await person.answer('(empty: not known yet): ', '');
+    await person.answer('(empty: not known): ', '');
     await person.until('No sports.');
     await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'no');
     await person.until('Kept as campus.draft.json; nothing else was written.');
@@ -113,12 +113,12 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       const given = ['--team', '', '--provider', sandbox.providerUrl, '--port', `${port}`];
       const person = startAtTerminal(['init', 'Fen College', ...given], { cwd, env: {} });
       t.after(() => person.kill());
-      await person.answer('for the sites that are read: ', 'http://10.1.2.3/web');
+      await person.answer('sent to the scraped sites: ', 'http://10.1.2.3/web');
       await person.answer('(no: do not look) [no]: ', '');
-      await person.answer('(leave empty when done): ', pages.join(' '));
+      await person.answer('(empty when done): ', pages.join(' '));
       await person.until(`✖ ${pages[1]}`);
       await person.until('no award was found on the page');
-      await person.answer('(leave empty when done): ', '');
+      await person.answer('(empty when done): ', '');
       await person.answer('all, none) [none]: ', 'all');
       await person.until(`open http://127.0.0.1:${port}/`);
       await person.interrupt();

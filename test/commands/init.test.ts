@@ -34,7 +34,7 @@ describe('init, from an empty folder to a running service', () => {
 
   test('without a terminal a missing option is reported before any request', async () => {
     const { code, err } = await init('--name', 'Cedar Valley University');
-    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask at\n']);
+    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask\n']);
   });
 
   test('an ambiguous school name is refused with the candidates', async () => {
@@ -47,7 +47,7 @@ describe('init, from an empty folder to a running service', () => {
     const { code, out, err } = await init(...answers, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
     assert.match(out, /^Teams: mens-basketball: Cedar Valley Herons; /);
-    assert.match(out, /\n {2}. honors: The Honors College: 13 awards, \d+ open/);
+    assert.match(out, /\n {2}. honors: The Honors College: 13 scholarships, \d+ open/);
     assert.match(out, /\nWritten: campus\.json, \.env\. Now: npx campus-data serve\n$/);
     const campus = JSON.parse(await readFile(join(directory, 'campus.json'), 'utf8'));
     assert.equal(Object.keys(campus.teams).length, ALL_SPORTS.length);
@@ -141,7 +141,7 @@ describe('init, from an empty folder to a running service', () => {
     );
     const kinds = new Set(sources.map(({ kind }) => kind));
     assert.deepEqual([...kinds].sort(), ['json-ld', 'list', 'table']);
-    assert.match(out, /nursing: School of Nursing: 3 awards, 3 open/);
+    assert.match(out, /nursing: School of Nursing: 3 scholarships, 3 open/);
     const paths = college.requests.map(({ path }) => path);
     assert.ok(paths.length <= 60, String(paths));
     assert.equal(new Set(paths).size, paths.length, 'each page once');
@@ -190,7 +190,7 @@ test('init looks at the usual hosts of a site, and makes no more than sixty requ
     folder,
   );
   assert.equal(code, 0, err);
-  assert.match(err, /office-14 +6 awards/);
+  assert.match(err, /office-14 +6 scholarships/);
   const hosts = new Set(asked.map((address) => new URL(address).host));
   assert.ok(hosts.has('scholarships.lakeside.example') && hosts.has('lakeside.academicworks.com'));
   assert.equal(asked.length, 60);

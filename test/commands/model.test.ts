@@ -160,7 +160,7 @@ describe('commands with a language model', () => {
     assert.equal(written.code, 0, written.err);
     assert.match(
       written.out.replaceAll(/\s+/g, ' '),
-      /3 awards, 3 open; read automatically, not checked yet/,
+      /3 scholarships, 3 open; read automatically, not checked yet/,
     );
     assert.equal(asked() - before, 1);
     assert.equal(JSON.parse(await readFile(file, 'utf8')).sources.office.kind, 'list');
@@ -193,7 +193,7 @@ describe('commands with a language model', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /Proposed for pages with another layout .*--take KEY.* office, since 2026-11-27, 2 doubts: 2 awards: Reed Award; Elm Grant/,
+      /Proposed for pages with another layout .*--take KEY.* office, since 2026-11-27, 2 warnings: 2 scholarships: Reed Award; Elm Grant/,
     );
     const taken = await command(['review', '--take', 'office', ...flags], settings);
     assert.match(taken.out, /^Written\./);

@@ -83,9 +83,9 @@ describe('the commands scrape and check', () => {
     const corrected = await run(...gone, '--because', 'a letter');
     assert.match(
       corrected.out.replaceAll(/\s+/g, ' '),
-      /The award is no longer listed: the correction is used if/,
+      /The scholarship is no longer listed: the correction is used if/,
     );
-    assert.match((await run('review')).out.replaceAll(/\s+/g, ' '), /applied\. Its award is gone/);
+    assert.match((await run('review')).out.replaceAll(/\s+/g, ' '), /applied\. Its scholarship is gone/);
     assert.equal((await run('correct', missing[0], '--remove')).code, 0);
     sandbox.heal('education');
     assert.equal((await scrape()).code, 0);

@@ -35,7 +35,7 @@ describe('the commands add, rename and remove', () => {
     const earlier = JSON.parse(await text());
     const { code, out, err } = await run('add', `${college.url}/nursing/scholarships`, '--yes');
     assert.equal(code, 0, err);
-    assert.match(out, /^nursing: School of Nursing: 3 awards, read as list: /);
+    assert.match(out, /^nursing: School of Nursing: 3 scholarships, read as list: /);
     assert.match(out, /\nAdded to campus\.json\. [^\n]+\n$/);
     const { sources, ...rest } = JSON.parse(await text());
     const { nursing, ...others } = sources;
@@ -66,7 +66,7 @@ describe('the commands add, rename and remove', () => {
       [[nursing, '--yes'], 2, /is there already, as nursing/],
       [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing is there already/],
       [[business, '--key', 'The Business', '--yes'], 2, /must be a key of small letters/],
-      [[business], 2, /--yes is missing: there is no terminal to ask at; nothing was written/],
+      [[business], 2, /--yes is missing: there is no terminal for a confirmation; nothing was written/],
       [[`${college.url}/nowhere`, '--yes'], 1, /returned 404/],
     ] as const) {
       const ended = await run('add', ...args);

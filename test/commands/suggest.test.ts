@@ -67,7 +67,7 @@ describe('the command suggest', () => {
     assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
     const portal = await entryOf(`${site.url}/aid`);
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
-    const further = /the list goes on on further pages/;
+    const further = /the list continues on further pages/;
     assert.match((await command(['suggest', portal.url])).out, further);
     assert.doesNotMatch((await command(['suggest', `${tech}/scholarships`])).out, further);
   });
@@ -133,7 +133,7 @@ describe('the command suggest', () => {
 
   test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
     const { out: report } = await command(['suggest', `${site.url}/both`]);
-    assert.match(report, /list \{.*\} and\s+table \{\}: 4 awards/);
+    assert.match(report, /list \{.*\} and\s+table \{\}: 4 scholarships/);
     assert.match(report, /Purse \(2 times\)/);
     const entry = await entryOf(`${site.url}/both`);
     const file = join(directory, 'campus.json');
@@ -157,13 +157,13 @@ describe('the command suggest', () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await command(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
-      /How it reads the page, and the next best ways:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
+      /The best entry for the page, and alternatives:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);
     const parsed = readings.map((line) => {
       const [, kind, count, leftOver, score] =
-        /^ {2}(\w+) \{.*\}: (\d+) awards?, (\d+) names? left over, score (-?[\d.]+)$/.exec(line) ??
+        /^ {2}(\w+) \{.*\}: (\d+) scholarships?, (\d+) names? left over, score (-?[\d.]+)$/.exec(line) ??
         assert.fail(line);
       return { kind, count: Number(count), leftOver: Number(leftOver), score: Number(score) };
     });

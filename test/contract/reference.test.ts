@@ -109,7 +109,17 @@ test('the guides are served below /docs, and their links work', async () => {
       const to = new URL(link.attribs.href ?? '', guide);
       const [, file] = /\/campus-data\/blob\/v[\d.]+\/(.+)$/.exec(to.pathname) ?? [];
       if (file !== undefined) assert.ok(existsSync(join(root, file)), `${guide}: ${to}`);
-      else if (to.host === guide.host) assert.equal((await fetch(to)).status, 200, `${guide}: ${to}`);
+      else if (to.host === guide.host) {
+        const linked = await fetch(to);
+        assert.equal(linked.status, 200, `${guide}: ${to}`);
+        const page = load(await linked.text());
+        if (to.hash !== '')
+          assert.equal(
+            page('[id]').filter((_, { attribs }) => `#${attribs.id}` === to.hash).length,
+            1,
+            `${guide}: ${to}`,
+          );
+      }
     }
   }
   for (const other of ['../package.json', '..%2fpackage.json', 'none.md', '%2e%2e%2fREADME.md']) {

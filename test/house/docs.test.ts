@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ADDRESSES, type DescribedRoutes, openApiDocuments, parameterTable } from '../../src/app/openapi.ts';
+import { openApiDocuments } from '../../src/app/openapi.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
+import { anchorOf } from '../../src/platform/reference/page.ts';
 import { changesPage, history } from '../../src/scholarships/http/contract.ts';
 import { kindsByName, SOURCE_KEYS } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/values/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
+import { generatedFiles } from '../reference/generated-files.ts';
 import { ROOT } from '../support/root.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -23,20 +25,6 @@ const firstCells = (text: string, pattern: RegExp): string[] =>
 const same = (given: Iterable<string>, expected: Iterable<string>): void =>
   assert.deepEqual([...new Set(given)].sort(), [...new Set(expected)].sort());
 
-test('every route is in docs/api.md, and nothing else is', () => {
-  const documented = firstCells(read('docs/api.md'), /^`((?:GET|POST) \/[^?`]*)/g);
-  const documents = openApiDocuments() as Record<string, { paths: Record<string, object> }>;
-  // On the router a backend's routes have a prefix.
-  const routes = ADDRESSES.flatMap((name) =>
-    Object.entries(documents[name]?.paths ?? {}).flatMap(([path, methods]) =>
-      Object.keys(methods).map(
-        (method) => `${method.toUpperCase()} ${path.replace(/^\/(sports|scholarships)\//, '/')}`,
-      ),
-    ),
-  );
-  same(documented, routes);
-});
-
 test('every setting is in docs/settings.md, and nothing else is', () => {
   same(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
 });
@@ -49,10 +37,10 @@ test('every error is in docs/errors.md with its status, and nothing else is', ()
   );
 });
 
-test('docs/errors.md ends with what each parameter may be (npm run openapi)', () => {
-  assert.ok(
-    read('docs/errors.md').endsWith(`\n\n${parameterTable(openApiDocuments().router as DescribedRoutes)}`),
-  );
+test('the OpenAPI documents, docs/api and the table of docs/errors.md are what `npm run openapi` writes', async () => {
+  for (const [address, document] of Object.entries(openApiDocuments()))
+    assert.equal(read(`docs/openapi/${address}.json`), `${JSON.stringify(document, null, 2)}\n`, address);
+  for (const [file, text] of await generatedFiles(read)) assert.equal(read(file), text, file);
 });
 
 test('every sport, source key and kind of site is documented', () => {
@@ -82,24 +70,9 @@ test('every tag is in docs/tags.md with its meaning, and nothing else is', () =>
   );
 });
 
-test('the committed OpenAPI documents are up to date', () => {
-  for (const [address, document] of Object.entries(openApiDocuments())) {
-    assert.deepEqual(
-      JSON.parse(read(`docs/openapi/${address}.json`)),
-      JSON.parse(JSON.stringify(document)),
-      address,
-    );
-  }
-});
-
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings. */
 const anchorsOf = (file: string): string[] =>
-  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 test('links between documents lead to existing files and headings', async () => {
   const broken: string[] = [];

@@ -60,7 +60,7 @@ test('an address with a password is refused without repeating it, as a setting a
     ]) {
       const { code, out, err } = await command(args);
       assert.deepEqual([code > 0, out], [true, ''], args.join(' '));
-      assert.match(err, /give a web address such as https:\/\/www\.example\.edu\//);
+      assert.match(err, /give a URL such as https:\/\/www\.example\.edu\//);
       assert.doesNotMatch(err, /Sesame/, args.join(' '));
     }
   }

@@ -130,7 +130,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 1);
     assert.match(
       err,
-      /\bfootball cannot be asked: 403 from [^\n]*\bmens-ice-hockey cannot be asked: 500 from /,
+      /\bfootball cannot be requested: 403 from [^\n]*\bmens-ice-hockey cannot be requested: 500 from /,
     );
     assert.match(err, /; the provider does not have field-hockey\b/);
     const sports = [...out.matchAll(/^([a-z-]+) +\d+ /gm)].map(([, sport]) => sport);

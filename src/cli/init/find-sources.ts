@@ -152,7 +152,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         for (const [at, { found, same }] of offered.entries()) {
           const [first, second] = found.best.records.map(({ title }) => title);
           const what = [
-            plural(found.best.records.length, 'award'),
+            plural(found.best.records.length, 'scholarship'),
             found.pageName,
             same.length > 0 && `the same on ${plural(same.length, 'other page')}`,
           ];
@@ -163,7 +163,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         }
       }
       const answer = await questions.ask({
-        text: 'Which of them (numbers with commas, all, none)',
+        text: 'Which of them (numbers separated by commas, all, none)',
         option: '--site',
         fallback: 'all',
         check: (typed) => String(parseChoice(typed, offered.length).map((at) => at + 1)) || 'none',
@@ -181,7 +181,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     async askForMore(): Promise<void> {
       while (questions.isTerminal) {
         const first = await questions.ask({
-          text: 'More pages with scholarships, as many addresses as you like (leave empty when done)',
+          text: 'More pages with scholarships, any number of URLs (empty when done)',
           option: '--page',
           fallback: '',
           check: (line) => String(parseLine(line) && line),

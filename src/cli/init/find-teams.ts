@@ -113,12 +113,12 @@ async function listTeams(
         run: () => findTeams(words, provider, now(), sports),
         outcome: (found) => {
           const isWell = found.kind === 'found' && !lacksSport(found.value);
-          return { isWell, text: isWell ? '' : 'cannot be asked' };
+          return { isWell, text: isWell ? '' : 'cannot be requested' };
         },
       },
     ]);
     if (outcome?.kind === 'found' && !lacksSport(outcome.value)) return [...outcome.value.teams];
-    const why = 'the provider of sports could not be asked';
+    const why = 'the sports provider could not be requested';
     if (!questions.isTerminal)
       throw new ConfigurationError(`${why}; try again later, or go on with --team ""`);
     if (!(await questions.confirm(`T${why.slice(1)}. Ask again`, '--team'))) return null;

@@ -61,7 +61,7 @@ export async function lookAtPages(sources: readonly NewSource[], deps: Deps): Pr
   for (const [at, { key, found }] of sources.entries())
     questions.say(wrap(`${String(at + 1).padStart(2)} ${key}: ${startOf(found)}`, 5));
   const answer = await questions.ask({
-    text: 'Look at pages in a browser, to put right what was read (numbers with commas, all, none)',
+    text: 'Check pages in a browser and correct the extraction (numbers separated by commas, all, none)',
     option: '--page',
     fallback: 'none',
     check: (typed) => String(parseChoice(typed, sources.length).map((at) => at + 1)) || 'none',

@@ -26,7 +26,7 @@ describe('questions at a terminal', () => {
     assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
     assert.match(seen(), /^(Which day: give a day such as 2026-11-21\.\n){2}Which day: $/);
     assert.equal(await questions.ask({ text: 'Name', option: '--name' }), 'Iowa');
-    assert.match(seen(), /Name: please answer[^\n]*\nName: $/);
+    assert.match(seen(), /Name: an answer is required[^\n]*\nName: $/);
     questions.close();
   });
 

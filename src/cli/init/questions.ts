@@ -19,7 +19,7 @@ interface Terminal {
 }
 
 function something(answer: string): string {
-  if (answer === '') throw new InvalidArgumentError('please answer; there is nothing to take instead.');
+  if (answer === '') throw new InvalidArgumentError('an answer is required; there is no default.');
   return answer;
 }
 
@@ -72,7 +72,7 @@ export function openQuestions(
 
   function fallbackOf({ option, fallback }: Question): string {
     if (fallback === undefined)
-      throw new ConfigurationError(`${option} is missing: there is no terminal to ask at`);
+      throw new ConfigurationError(`${option} is missing: there is no terminal to ask`);
     return fallback;
   }
 

@@ -19,5 +19,5 @@ export async function offerToServe({ campus, env }: { campus: string; env: strin
   loadEnvironmentFile(env);
   const { serve } = await import('../../app/serve.ts');
   const { router } = await serve(campus, 'all');
-  questions.say(`open ${router} (Ctrl-C stops it; the pages are read within minutes)`);
+  questions.say(`open ${router} (Ctrl-C stops it; the pages are scraped within minutes)`);
 }

@@ -17,7 +17,7 @@ function oddities(source: NewSource, sources: readonly NewSource[], today: strin
   return [
     ...(allPast ? ['all deadlines are in the past'] : []),
     ...(days.length === 0 ? ['no deadline was found'] : []),
-    ...(records.length === 1 ? ['a single award'] : []),
+    ...(records.length === 1 ? ['a single scholarship'] : []),
     ...shared,
   ];
 }
@@ -51,7 +51,7 @@ export function summaryOf(
       const { best, goesOn } = source.found;
       const { records } = best;
       const open = records.filter((record) => !isClosed(record, today)).length;
-      const figures = `${plural(records.length, 'award')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
+      const figures = `${plural(records.length, 'scholarship')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
       const what = `${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`;
       return wrap(
         `  ${odd.length > 0 ? '!' : ' '} ${what} (${startOf(source.found)})${elsewhere(source.same)}`,
@@ -67,7 +67,7 @@ export function summaryOf(
       : []),
     sources.length === 0
       ? 'No scholarship pages.'
-      : `Scholarships: ${plural(distinctAwards(sources.map(({ found }) => found)).length, 'distinct award')} of ${plural(sources.length, 'source')}`,
+      : `Scholarships: ${plural(distinctAwards(sources.map(({ found }) => found)).length, 'distinct scholarship')} of ${plural(sources.length, 'source')}`,
     ...lines,
   ].join('\n');
 }

@@ -39,7 +39,8 @@ export const anyOf = <Value extends string>(values: readonly Value[], example: s
 
 /** The parameter `excel` of tables. */
 export const excel = z.enum(['1']).optional().openapi({
-  description: '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
+  description:
+    '`1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas',
 });
 
 /** Parameters that every JSON GET has. */
@@ -50,7 +51,7 @@ export const commonQuery = z.object({
     .openapi({
       enum: ['1'],
       description:
-        '`1`: request the data from its origin instead of the cache, at most once in 10 s per resource',
+        '`1`: bypass the cache and request the data from its source, at most once in 10 s per resource',
     }),
   envelope: z
     .string()
@@ -58,8 +59,8 @@ export const commonQuery = z.object({
     .openapi({
       enum: ['1'],
       description:
-        '`1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed ' +
-        'with its origin, and whether it comes from the cache',
+        '`1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its ' +
+        'source, and whether it comes from the cache',
     }),
 });
 

@@ -29,6 +29,8 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly errors?: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
+  /** When it is cached for another time than `maxAge`, for people: completes "cached for". */
+  readonly caching?: string;
   readonly needsKey?: boolean;
   /** Days: since when it is not recommended any more, and until when it works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorName } from '../http/errors.ts';
 import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../time.ts';
 
 /** What a document describes in addition to the routes. */
 export interface Described {
@@ -42,12 +43,20 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
     if (example !== undefined) parameter.example = example;
     return;
   }
-  const told = example ?? schema.example;
+  const given = example ?? schema.example;
   delete schema.example;
   delete parameter.example;
-  if (told === undefined) return;
-  if (parameter.required) parameter.example = told;
-  else parameter.description = `${parameter.description ?? ''}. Such as \`${told}\``;
+  if (given === undefined) return;
+  if (parameter.required) parameter.example = given;
+  else parameter.description = `${parameter.description ?? ''}. Example: \`${given}\``;
+}
+
+/** How long a response may be cached, for people. */
+export function cachedFor({ maxAge, caching }: AnyRoute): string {
+  if (caching !== undefined) return caching;
+  if (maxAge === 'no-store') return 'not cached';
+  if (maxAge > DAY_SECONDS) return `${maxAge / DAY_SECONDS} days`;
+  return maxAge >= HOUR_SECONDS ? `${maxAge / HOUR_SECONDS} h` : `${maxAge} s`;
 }
 
 /** The OpenAPI 3.1 document of a listener. `examples` replace those of the routes. */
@@ -94,20 +103,26 @@ const header = (description: string, example: string) => ({
 const HEADERS = {
   ETag: header('Validator of this body: send it back as `If-None-Match`', '"0Vl3Q6Hjy9eCg7mAFQtdJ4yhtlA"'),
   'Last-Modified': header('When the content last changed', 'Sat, 21 Nov 2026 06:00:12 GMT'),
-  Age: header('Seconds since the data was confirmed with its origin', '5'),
-  'Cache-Control': header('How long a copy may be kept, counted from `Age: 0`', 'public, max-age=86400'),
+  Age: header('Seconds since the data was last confirmed with its source', '5'),
+  'Cache-Control': header(
+    'How long the response may be cached, counted from `Age: 0`',
+    'public, max-age=86400',
+  ),
   'Cache-Status': header(
-    'From the copy (`hit`) or from the origin (RFC 9211); `detail` says why an old copy could not be renewed',
+    'Whether the response comes from the cache (`hit`) or the upstream was requested (RFC 9211); `detail` is why stale data could not be refreshed',
     'CampusData; hit; ttl=86395',
   ),
-  RateLimit: header('Requests left, and seconds until the count begins anew', '"minute";r=59;t=60'),
-  'RateLimit-Policy': header('Requests of one client in so many seconds', '"minute";q=60;w=60'),
+  RateLimit: header('Remaining requests, and seconds until the count is reset', '"minute";r=59;t=60'),
+  'RateLimit-Policy': header(
+    'Allowed requests of one client (`q`) per window in seconds (`w`)',
+    '"minute";q=60;w=60',
+  ),
   'X-Request-Id': header(
-    'Finds the request in the log of the service: yours, if it is 1 to 64 letters, digits, `-`, `_` or `.`',
+    'Identifies the request in the service’s log; yours is used if it is 1 to 64 letters, digits, `-`, `_` or `.`',
     '9f31c2d07a54-1z',
   ),
-  'WWW-Authenticate': header('How to authenticate: by `X-API-Key`', 'ApiKey'),
-  'Retry-After': header('Seconds after which it is worth trying again', '12'),
+  'WWW-Authenticate': header('Authentication scheme: `X-API-Key`', 'ApiKey'),
+  'Retry-After': header('Seconds to wait before trying again', '12'),
 };
 
 type HeaderName = keyof typeof HEADERS;
@@ -126,9 +141,9 @@ const headersOf = (names: readonly HeaderName[]) =>
 
 const apiError = z
   .object({
-    error: z.string().openapi({ description: 'What is wrong, for people; stays the same' }),
-    message: z.string().optional().openapi({ description: 'More about it' }),
-    retryAfter: z.number().optional().openapi({ description: 'As `Retry-After`, in seconds' }),
+    error: z.string().openapi({ description: 'Human-readable message; stable' }),
+    message: z.string().optional().openapi({ description: 'Details' }),
+    retryAfter: z.number().optional().openapi({ description: 'The same as `Retry-After`, in seconds' }),
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
@@ -184,7 +199,7 @@ function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'
   const headers = headersOf([...CACHING, ...EVERY]);
   return {
     200: { description: 'OK', headers, content },
-    304: { description: 'What the client has is still so: no body', headers },
+    304: { description: 'Not modified: no body', headers },
   };
 }
 
@@ -195,6 +210,14 @@ function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
   return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
 }
 
+/** The description of a route, with how long its responses are cached. */
+function describe(route: AnyRoute): string {
+  const { method, description = '', maxAge, caching } = route;
+  if (method !== 'get') return description;
+  const isCached = maxAge !== 'no-store' || caching !== undefined;
+  return `${description} ${isCached ? `Cached for ${cachedFor(route)}` : 'Not cached'}.`.trimStart();
+}
+
 /** A route as an operation of the OpenAPI document. */
 export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   method: route.method,
@@ -202,7 +225,7 @@ export const toOpenApi = (route: AnyRoute, tag: string): RouteConfig => ({
   operationId: route.operationId,
   tags: [tag],
   summary: route.summary,
-  ...(route.description === undefined ? {} : { description: route.description }),
+  description: describe(route),
   ...(route.deprecated && { deprecated: true }),
   security: route.needsKey ? [{ apiKey: [] }] : [],
   request: { query: queryOf(route) },

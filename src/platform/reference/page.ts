@@ -1,19 +1,31 @@
 import { html, raw } from 'hono/html';
-import type { Token } from 'marked';
+import type { RendererObject, Token } from 'marked';
 import type { Document, Operation } from './document.ts';
+
+/** The anchor of a heading, as GitHub makes it. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
 /** Markdown of this project as HTML; a table that is wider than a phone scrolls, by keyboard too. */
 export async function markdown(text: string, linkTo = (href: string): string => href): Promise<Html> {
-  const { parse } = await import('marked');
+  const { Marked } = await import('marked');
   const walkTokens = (token: Token): void => {
     if (token.type === 'link') token.href = linkTo(token.href);
+  };
+  const renderer: RendererObject = {
+    heading({ tokens, depth, text: heading }) {
+      return `<h${depth} id="${anchorOf(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
   };
   let tables = 0;
   const opening = () => {
     tables += 1;
     return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
   };
-  const made = String(parse(text, { walkTokens }))
+  const made = String(new Marked({ walkTokens, renderer }).parse(text))
     .replaceAll('<table>', opening)
     .replaceAll('</table>', '</table></div>');
   return html`${raw(made)}`;
@@ -118,7 +130,7 @@ const answerContent = ({ content = {} }: Answer): Html =>
   )}`;
 
 const answersPart = (operation: Operation): Html =>
-  html`<h3>Answers</h3><dl class="answers">${answersOf(operation).map(
+  html`<h3>Responses</h3><dl class="answers">${answersOf(operation).map(
     ([status, answer]) =>
       html`<dt>${status}</dt><dd>${status === '200' ? answerContent(answer) : answer.description}</dd>`,
   )}</dl>`;
@@ -146,7 +158,7 @@ const operationsOf = ({ paths = {} }: Document): readonly Described[] =>
   );
 
 const headersPart = (headers: NonNullable<Document['components']>['headers'] = {}): Html =>
-  html`<h2 id="headers">Headers of answers</h2><dl class="answers">${Object.entries(headers).map(
+  html`<h2 id="headers">Response headers</h2><dl class="answers">${Object.entries(headers).map(
     ([name, header]) =>
       html`<dt><code>${name}</code></dt><dd>${'$ref' in header ? '' : inCode(header.description ?? '')}</dd>`,
   )}</dl>`;
@@ -168,7 +180,7 @@ export async function referencePage(document: Document): Promise<string> {
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? '');
   return framed({
     title: `${info.title} reference`,
-    description: `Every address of ${info.title}, with its parameters and answers; each request can be tried.`,
+    description: `Every endpoint of ${info.title}, with its parameters and responses; you can send each request.`,
     root: '',
     main: html`<h1>${info.title} reference</h1>
 ${await markdown(info.description ?? '')}
@@ -242,6 +254,6 @@ function properties(schema: Schema): Html {
   const required = new Set(object.required);
   return html`<ul class="properties">${Object.entries(object.properties).map(
     ([name, property]) =>
-      html`<li><b><code>${name}</code></b> <span class="quiet">${typeWords(property)}${required.has(name) ? '' : ', not always there'}</span>${hint(property)}${properties(property)}</li>`,
+      html`<li><b><code>${name}</code></b> <span class="quiet">${typeWords(property)}${required.has(name) ? '' : ', optional'}</span>${hint(property)}${properties(property)}</li>`,
   )}</ul>`;
 }

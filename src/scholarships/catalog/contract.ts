@@ -17,26 +17,26 @@ export const scholarshipItem = scholarship
   .required(Object.fromEntries(LISTED_FIELDS.map((name) => [name, true])) as Required)
   .openapi('ScholarshipItem', {
     description:
-      'The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here',
+      'The required fields and no others. With `fields`: `id` and the fields that it names, out of all described here',
   });
 
 export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
 export const sourceHealth = named('SourcesHealth', {
   sources: namedRows('SourceHealth', 'In the order of the campus file', {
     key: sourceKey,
-    name: text('Its name in the campus file'),
+    name: text('Name of the source, from the campus file'),
     outcome: orNull(outcome).openapi({
       description: 'Outcome of the latest run; `null`: none so far',
     }),
-    lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
-    lastAttempt: since('End of the latest run'),
-    count: count('Scholarships that it has now'),
+    lastGoodRun: since('End of the latest successful run (`ok` or `not_modified`); `null`: none so far'),
+    lastAttempt: since('End of the latest run; `null`: none so far'),
+    count: count('Number of its scholarships'),
     failingSince: timestamp.optional().openapi({
-      description: 'End of the first run since then that was not good; omitted while it is read',
+      description: 'End of the first failed run since the latest successful one; omitted while runs succeed',
     }),
     nextAttempt: timestamp
       .optional()
-      .openapi({ description: 'When it is tried next; omitted while it is read' }),
-    problem: textOrNull('What is wrong; `null`: nothing'),
+      .openapi({ description: 'Time of the next attempt; omitted while runs succeed' }),
+    problem: textOrNull('What is wrong; `null`: no problem'),
   }),
 });

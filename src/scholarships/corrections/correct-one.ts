@@ -68,7 +68,7 @@ async function correctInTransaction(
 ): Promise<Corrected> {
   const { id, entry } = wanted;
   const known = await recordById(database, id);
-  if (known === undefined) throw new CorrectionsError(`${id}: no award has this id`);
+  if (known === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
   const asRead = known.uncorrected ?? known.award;
   const all = readCorrections(file) ?? {};
   const { [id]: before, ...others } = all;

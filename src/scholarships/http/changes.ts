@@ -50,18 +50,18 @@ async function readChanges(deps: ChangesDeps, since: string | undefined, limit: 
 export const listChanges = cachedRoute({
   path: '/api/changes',
   operationId: 'listChanges',
-  summary: 'Changes since the cursor of the last answer',
+  summary: 'Changes since a cursor, for keeping a local copy',
   description:
-    'For programs that keep a copy. Begin without `since`: this returns the whole list, page by page. Add or replace ' +
-    'the scholarships in `changed`, delete those in `removed`, and repeat with the `cursor`: immediately while ' +
-    '`hasMore` is true, otherwise whenever you like. After a 410, delete the copy and begin again.',
+    'Start without `since` to get the whole list, page by page. Add or replace the scholarships in `changed`, delete ' +
+    'those in `removed`, and repeat with the returned `cursor`: immediately while `hasMore` is true, otherwise whenever ' +
+    'you like. After a 410, delete the local copy and start again.',
   query: z.object({
-    since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
+    since: z.string().optional().openapi({ description: 'The `cursor` of the previous response' }),
     limit: limit.default(MAX_LIMIT).openapi({
       type: 'integer',
       minimum: 1,
       default: MAX_LIMIT,
-      description: 'Page size, at most 500; larger values are treated as 500',
+      description: 'Page size; values above 500 are treated as 500',
     }),
   }),
   answer: changesPage,
@@ -111,7 +111,8 @@ export const getHistory = cachedRoute({
   path: '/api/history',
   operationId: 'getHistory',
   summary: 'The history of one scholarship, newest first',
-  description: 'What changed, when, and why: the site, a correction, or a release that reads it better.',
+  description:
+    'What changed, when, and why: because of the site, a correction, or an upgrade of this service.',
   query: byId,
   answer: history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
@@ -167,8 +168,8 @@ async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: numb
 export const getHistoryLines = cachedRoute({
   path: '/api/history.ndjson',
   operationId: 'getHistoryNdjson',
-  summary: 'The history of all scholarships as lines of JSON, newest first',
-  description: 'A change per line, as in `/api/history`, with the `id` of its scholarship.',
+  summary: 'The history of all scholarships as NDJSON, newest first',
+  description: 'One change per line, as in `/api/history`, with the `id` of its scholarship.',
   answer: TYPE,
   errors: ['unavailable'],
   maxAge: HOUR_SECONDS,

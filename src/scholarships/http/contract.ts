@@ -31,29 +31,30 @@ export const scholarshipList = named('ScholarshipList', {
       z.string(),
       z.array(
         z.object({
-          value: text('Value for the parameter'),
-          label: text('Text to display'),
-          count: count('Matching scholarships'),
+          value: text('Value to pass as the parameter'),
+          label: text('Display text'),
+          count: count('Number of matching scholarships'),
         }),
       ),
     )
     .optional()
     .openapi({
-      description: 'The facets requested with `facets`: for each value, how many scholarships match',
+      description:
+        'The counts requested with `facets`, most frequent value first; `deadline` and `amount` in natural order',
     }),
   searched: z
     .record(z.string(), z.string())
     .optional()
     .openapi({
       example: { enginering: 'engineering' },
-      description: 'With `fuzzy`: words that were corrected, and to what',
+      description: 'With `fuzzy`: words that were replaced, and by what; omitted if none were',
     }),
   ignored: z
     .array(z.string())
     .optional()
     .openapi({
       example: ['texas'],
-      description: 'With `fuzzy`: words that occur nowhere and were left out; omitted if there are none',
+      description: 'With `fuzzy`: words that were left out; omitted if none were',
     }),
 });
 
@@ -63,11 +64,11 @@ export const changesPage = named('ChangesPage', {
     id,
     removedAt: timestamp.openapi({ description: 'When the change was detected' }),
     reason: z.enum(['gone', 'hidden']).openapi({
-      description: '`gone`: the site no longer lists it; `hidden`: an operator has hidden it',
+      description: '`gone`: no longer listed by the site; `hidden`: hidden by an operator',
     }),
   }),
   cursor: text('Pass it as `since` in the next request'),
-  hasMore: flag('Whether there are more changes already'),
+  hasMore: flag('Whether more changes are available now'),
 });
 
 export const history = named('ScholarshipHistory', {
@@ -77,12 +78,12 @@ export const history = named('ScholarshipHistory', {
     revision: count('Increases with every change of any scholarship'),
     event: z.enum(CHANGE_EVENTS).openapi({
       description:
-        '`extended`: the deadline has moved later, or a closed scholarship is open again. `closed`: the page says so, ' +
-        'or the deadline has moved into the past. A deadline that merely passes is not an event.',
+        '`extended`: the deadline was moved back, or a closed scholarship reopened. `closed`: the page states it, or the ' +
+        'deadline was moved into the past; no event is recorded when a deadline passes.',
     }),
     cause: z.enum(CHANGE_CAUSES).openapi({
       description:
-        '`page`: the site has changed. `reader`: a new release reads it better. `correction`: an operator has corrected it.',
+        '`page`: the site changed. `reader`: an upgrade of this service extracts the value differently. `correction`: an operator corrected it.',
     }),
     fields: namedRows('FieldChange', 'The changed fields', {
       field: text('Name of the field', 'deadline'),
@@ -94,44 +95,44 @@ export const history = named('ScholarshipHistory', {
 
 export const suggestions = named('Suggestions', {
   suggestions: namedRows('Suggestion', 'At most eight, best first', {
-    text: text('Text to display', 'nursing'),
-    kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What is suggested' }),
+    text: text('Display text', 'nursing'),
+    kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What the suggestion is' }),
     value: text('The scholarship’s id, the tag, or the source’s key', 'nursing'),
-    count: count('How many scholarships it matches'),
+    count: count('Number of matching scholarships'),
   }),
 });
 
 export const sourceSummaries = named('Sources', {
   sources: namedRows('Source', 'In the order of the campus file', {
     key: sourceKey,
-    name: text('Its name in the campus file'),
-    count: count('Scholarships that it has now'),
-    lastScraped: since('When its content was last confirmed; `null`: never'),
+    name: text('Name of the source, from the campus file'),
+    count: count('Number of its scholarships'),
+    lastScraped: since('End of its latest successful run; `null`: none so far'),
   }),
 });
 
 export const scholarshipStats = named('ScholarshipStats', {
-  totalScholarships: count('Scholarships of all sources'),
+  totalScholarships: count('Number of scholarships of all sources'),
   bySource: z
     .record(sourceKey, z.number().int())
     .openapi({ description: 'Number of scholarships by source' }),
-  upcomingDeadlines: count('How many scholarships `deadline=upcoming` returns'),
-  lastUpdated: since('When the content of any source was last confirmed; `null`: never'),
+  upcomingDeadlines: count('Number of scholarships that `deadline=upcoming` returns'),
+  lastUpdated: since('End of the most recent successful run of any source; `null`: none so far'),
 });
 
-const runProblem = textOrNull('What went wrong; `null`: nothing');
+const runProblem = textOrNull('Why the run failed or needs attention; `null`: no problem');
 const runCounts = {
-  pages: count('Pages fetched'),
-  records: count('Scholarships found on them'),
-  dropped: count('Rows that could not be read'),
-  added: count('New scholarships'),
-  changed: count('Changed scholarships'),
-  gone: count('Scholarships that are no longer listed'),
+  pages: count('Number of pages fetched'),
+  records: count('Number of scholarships found'),
+  dropped: count('Number of entries that could not be parsed'),
+  added: count('Number of new scholarships'),
+  changed: count('Number of changed scholarships'),
+  gone: count('Number of scholarships that are no longer listed'),
 };
 
 const run = named('SourceRun', {
-  startedAt: timestamp.openapi({ description: 'When it began' }),
-  finishedAt: timestamp.openapi({ description: 'When it ended' }),
+  startedAt: timestamp.openapi({ description: 'Start of the run' }),
+  finishedAt: timestamp.openapi({ description: 'End of the run' }),
   outcome,
   problem: runProblem,
   ...runCounts,
@@ -141,7 +142,7 @@ const run = named('SourceRun', {
     .openapi({
       example: { amount: 40, deadline: 38, gpaRequirement: 12, eligibility: 35, link: 40 },
       description:
-        'How many of the scholarships found have each field (`link`: one that no other has); `null`: the run did not ' +
+        'For each field, how many of the scholarships found have it (`link`: a URL of their own); `null`: the run did not ' +
         'read all pages, or was made by an older release',
     }),
 });
@@ -149,7 +150,7 @@ const run = named('SourceRun', {
 const runDay = dayOutcome
   .extend({
     problem: textOrNull(
-      'What went wrong in the last run of the day that failed; `null`: none did, or unknown',
+      'Why the last failed run of the day failed; `null`: none failed, or the reason is unknown',
     ),
   })
   .openapi('RunDay');
@@ -158,7 +159,7 @@ export const sourceRuns = named('SourcesRuns', {
   ...recentDayRange,
   sources: namedRows('SourceRuns', 'In the order of the campus file', {
     key: sourceKey,
-    name: text('Its name in the campus file'),
+    name: text('Name of the source, from the campus file'),
     latest: orNull(run).openapi({ description: 'The latest run; `null`: none so far' }),
     latestGood: orNull(run).openapi({
       description: 'The latest run that was `ok` or `not_modified`',
@@ -169,8 +170,8 @@ export const sourceRuns = named('SourcesRuns', {
 
 export const triggerAnswer = named('ScholarshipsTrigger', {
   triggered: z.literal('scholarships').openapi({ description: 'What was triggered' }),
-  startedAt: timestamp.openapi({ description: 'When the work began' }),
-  finishedAt: timestamp.openapi({ description: 'When the work ended' }),
+  startedAt: timestamp.openapi({ description: 'Start of the work' }),
+  finishedAt: timestamp.openapi({ description: 'End of the work' }),
   results: namedRows('ScrapeResult', 'One result per source', {
     source: sourceKey,
     outcome,
@@ -181,37 +182,33 @@ export const triggerAnswer = named('ScholarshipsTrigger', {
 
 /** What an operator should look at: held lists, corrections, suspicious changes, doubts. */
 export const review = named('Review', {
-  held: namedRows(
-    'HeldList',
-    'Sources whose list has become much smaller, so that the previous one is still served',
-    {
-      source: sourceKey,
-      since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),
-      missing: texts('Open scholarships that the site no longer lists'),
-      acceptedOn: textOrNull(
-        'The day on which the smaller list is accepted if the site shows the same until then; `null`: only a person accepts it',
-        '2026-12-03',
-      ),
-    },
-  ),
+  held: namedRows('HeldList', 'Sources whose list became much smaller: the previous list is still served', {
+    source: sourceKey,
+    since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),
+    missing: texts('Ids of the open scholarships that the site no longer lists'),
+    acceptedOn: textOrNull(
+      'The day on which the smaller list is accepted unless it changes again; `null`: a person must accept it',
+      '2026-12-03',
+    ),
+  }),
   corrections: namedRows('CorrectionReview', 'All corrections, with their state', {
     id,
     state: z.enum(CORRECTION_STATES).openapi({
       description:
-        '`applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. ' +
+        '`applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now has the same value. ' +
         '`unmatched`: no scholarship has this id. `expired`: its last day has passed.',
     }),
-    fields: texts('The fields it sets; `hide`: it hides the scholarship'),
+    fields: texts('The fields that it sets; `hide`: it hides the scholarship'),
     award: z.enum(['held', 'gone']).optional().openapi({
       description:
-        '`held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Else omitted.',
+        '`held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Otherwise omitted.',
     }),
   }),
   corrected: namedRows('CorrectedScholarship', 'Scholarships with a correction in effect', {
     id,
     fields: texts('The corrected fields, or `hide`'),
     at: timestamp.nullable().openapi({
-      description: 'When a correction last changed the scholarship; `null`: too long ago to be known',
+      description: 'When a correction last changed the scholarship; `null`: too long ago to be recorded',
     }),
   }),
   suspicious: namedRows('SuspiciousValue', 'Values that may be wrong', {
@@ -226,52 +223,52 @@ export const review = named('Review', {
   }),
   lacking: namedRows(
     'LackingField',
-    'Fields that fell from most awards of a source to few of them, and deadlines that a source never had',
+    'Fields that most scholarships of a source had and few have now, and deadlines that a source never had',
     {
       source: sourceKey,
       field: text('Name of the field', 'deadline'),
-      filled: count('Scholarships of the latest good run that have it'),
-      records: count('Scholarships of that run'),
+      filled: count('Number of scholarships of the latest successful run that have it'),
+      records: count('Number of scholarships of that run'),
       before: orNull(
         z.object({
-          filled: count('Scholarships that had it'),
-          records: count('Scholarships of that run'),
+          filled: count('Number of scholarships that had it'),
+          records: count('Number of scholarships of that run'),
           at: timestamp.openapi({ description: 'End of that run' }),
         }),
-      ).openapi({ description: 'The latest run in which most had it; `null`: none, as far as it is known' }),
-      why: text('As a sentence', '2 of 40 awards have a deadline; on 2026-11-20 38 of 40 had'),
+      ).openapi({ description: 'The latest run in which most had it; `null`: none recorded' }),
+      why: text('The problem as a sentence', '2 of 40 awards have a deadline; on 2026-11-20 38 of 40 had'),
     },
   ),
   unchecked: z.array(sourceKey).openapi({
-    description: 'Sources whose reading no person has found right since their page has this layout',
+    description: 'Sources whose extraction no person has confirmed since the layout of their page changed',
   }),
   proposed: namedRows(
     'ProposedEntry',
-    'Entries for sources whose page has another layout, which wait for a person: nothing is served from them',
+    'Prepared campus-file entries for sources whose page has a new layout. Nothing is served from them until a person accepts them',
     {
       source: sourceKey,
-      since: timestamp.openapi({ description: 'When it was prepared' }),
-      titles: texts('Names of the scholarships that it reads'),
-      doubts: count('Doubts about it'),
+      since: timestamp.openapi({ description: 'When the entry was prepared' }),
+      titles: texts('Titles of the scholarships that it extracts'),
+      doubts: count('Number of warnings about it'),
     },
   ),
   doubts: namedRows(
     'DoubtfulValue',
-    'Values that the page says in more than one way, or not of the award alone',
+    'Warnings: values that the page states ambiguously, or not for the scholarship alone',
     {
       id,
       field: text('Name of the field', 'deadline'),
-      why: text('A sentence for everybody', 'The page gives two deadlines; this is the later one.'),
+      why: text('The warning as a sentence', 'The page gives two deadlines; this is the later one.'),
     },
   ),
   webhooks: z
     .object({
-      waiting: count('Messages that are still to be sent'),
-      dead: count('Messages that were given up after ten tries'),
+      waiting: count('Number of messages still to be sent'),
+      dead: count('Number of messages that failed permanently, after ten attempts'),
     })
     .optional()
-    .openapi({ description: 'Messages to webhooks; omitted if the campus has none' }),
-  problem: textOrNull('What is wrong with the corrections file; `null`: nothing'),
+    .openapi({ description: 'State of the webhook messages; omitted if no webhooks are configured' }),
+  problem: textOrNull('What is wrong with the corrections file; `null`: no problem'),
 });
 
 export { scholarship, scholarshipItem, sourceHealth } from '../catalog/contract.ts';

@@ -106,6 +106,7 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
     path: `/api/scholarships.${suffix}`,
     errors: ['parameter_invalid'],
     maxAge: DAY_SECONDS,
+    caching: '24 h, but never beyond midnight at the campus',
     async handle(deps: CatalogDeps, request) {
       const query: ExportQuery = request.query;
       const search = { ...searchOf(query, deps.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
@@ -137,8 +138,9 @@ export const exportRoutes = [
   exportOf({
     suffix: 'csv',
     operationId: 'getScholarshipsCsv',
-    summary: 'The list as a table',
-    description: 'RFC 4180, as an attachment. Lists are joined by `; `, objects are JSON, unknown is empty.',
+    summary: 'The list as CSV',
+    description:
+      'RFC 4180, sent as an attachment. Lists are joined with `; `, objects are JSON, unknown values are empty.',
     query: filterQuery.extend({ sort, fields, excel }),
     answer: CSV_TYPE,
     write: writeTable,
@@ -147,8 +149,8 @@ export const exportRoutes = [
   exportOf({
     suffix: 'ndjson',
     operationId: 'getScholarshipsNdjson',
-    summary: 'The list as lines of JSON',
-    description: 'A whole scholarship per line, or its `fields`.',
+    summary: 'The list as NDJSON',
+    description: 'One complete scholarship per line, or only its `fields`.',
     query: filterQuery.extend({ sort, fields }),
     answer: 'application/x-ndjson',
     write: writeLines,
@@ -156,8 +158,8 @@ export const exportRoutes = [
   exportOf({
     suffix: 'ics',
     operationId: 'getScholarshipsCalendar',
-    summary: 'Deadlines as a calendar',
-    description: 'RFC 5545: all-day events of the open awards that have a date.',
+    summary: 'Deadlines as a calendar (iCalendar)',
+    description: 'RFC 5545: an all-day event for each open scholarship with a deadline.',
     query: filterQuery,
     answer: CALENDAR_TYPE,
     write: writeCalendar,

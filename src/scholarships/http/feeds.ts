@@ -94,8 +94,8 @@ const feedQuery = filterQuery.extend({
   events: anyOf(
     FEED_EVENTS,
     'new,extended,closing',
-    'What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
-      '`changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given',
+    'The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship ' +
+      'reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`',
   ),
 });
 
@@ -119,13 +119,14 @@ const feedRoute = (
   return cachedRoute({
     path,
     operationId,
-    summary: `What happened to scholarships, as ${what}`,
+    summary: `New and changed scholarships as ${what}`,
     description:
-      'Newest first, of the last 30 days, 50 at most. Improvements of our own reading are left out.',
+      'The last 30 days, newest first, at most 50 entries. Changes caused only by an upgrade of this service are left out.',
     query: feedQuery,
     answer: type,
     errors: ['parameter_invalid'],
     maxAge: HOUR_SECONDS,
+    caching: '1 h, but never beyond midnight at the campus',
     async handle(deps: CatalogDeps, { query, bypass }) {
       const { identity, timeZone, campusDay } = deps;
       const { events = USUAL, ...filters } = query;

@@ -30,7 +30,7 @@ const tags = (group: TagGroup, example: string) =>
   anyOf(
     [...TAG_GROUPS[group].keys()],
     example,
-    'Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match',
+    'Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`',
   );
 
 const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
@@ -41,7 +41,7 @@ const day = (description: string) =>
 
 /** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(sourceKey, 'engineering', 'Only this source, or several, separated by commas', {
+  source: severalOf(sourceKey, 'engineering', 'Sources, separated by commas', {
     pattern: SOURCE_KEY.source,
   }),
   audience: tags('audience', 'undergraduate,transfer'),
@@ -50,39 +50,43 @@ export const filterQuery = z.object({
   for: anyOf(
     [...TAG_GROUPS.audience.keys()],
     'undergraduate,women',
-    'What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same ' +
-      'kind, such as another level of study, are left out; those that ask for one of these come before those that ' +
-      'ask for nothing of the kind (`/docs/guides/tags.md`)',
+    'Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, ' +
+      'such as another level of study, are left out; those for one of these tags come before those open to everyone. ' +
+      'See `/docs/guides/tags.md`',
   ),
   without: anyOf(
     Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
     'essay-required',
-    'Tags of any group, separated by commas: none may match',
+    'Tags of any group, separated by commas: scholarships with any of them are left out',
   ),
   amount: anyOf(
     amountBands,
     '1000-2499,2500-4999',
-    'Ranges of the maximum award, separated by commas: one must match',
+    'Ranges of the maximum amount per year, separated by commas: one must match',
   ),
-  amountMin: dollars('The maximum award is at least this; scholarships without an amount are excluded'),
-  amountMax: dollars('The minimum award is at most this; scholarships without an amount are excluded'),
+  amountMin: dollars(
+    'Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times',
+  ),
+  amountMax: dollars(
+    'Only scholarships that can pay this much per year or less; those without an amount are excluded',
+  ),
   gpa: gpa.optional().openapi({
     type: 'number',
     minimum: 0,
     maximum: HIGHEST_GPA,
     example: 3.2,
-    description: 'The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this',
+    description: 'The student’s GPA: only scholarships with no minimum GPA, or one that is not higher',
   }),
   deadline: z
     .enum(['upcoming', 'open', 'closed'])
     .optional()
     .openapi({
       description:
-        '`open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. ' +
-        'Days are in the campus’s time zone.',
+        '`open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the ' +
+        'next 30 days. `closed`: not open. Days are in the campus’s time zone',
     }),
-  deadlineFrom: day('A deadline on or after this day'),
-  deadlineTo: day('A deadline on or before this day'),
+  deadlineFrom: day('Deadline on or after this day; scholarships without a date are excluded'),
+  deadlineTo: day('Deadline on or before this day; scholarships without a date are excluded'),
   ids: z
     .string()
     .transform((text) => text.split(','))
@@ -92,7 +96,7 @@ export const filterQuery = z.object({
       ...listed(
         {},
         'engineering-4711,main-12',
-        'Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored',
+        'Only these scholarships, separated by commas; ids that are not listed are ignored',
       ),
       maxItems: 100,
     }),
@@ -103,7 +107,7 @@ export const filterQuery = z.object({
       type: 'string',
       anyOf: [{ format: 'date' }, { format: 'date-time' }],
       example: '2026-11-01',
-      description: 'First seen on or after this day (in the campus’s time zone) or time',
+      description: 'First seen on or after this day (in the campus’s time zone) or this time',
     }),
   search: z
     .string()
@@ -112,28 +116,29 @@ export const filterQuery = z.object({
     .openapi({
       example: 'women engineer',
       description:
-        'Every word must occur in the title or the description, possibly as part of a word; case, accents and ' +
-        'punctuation are ignored. Hits in the title come first. At most 500 characters.',
+        'Every word must occur in the title or the description, possibly as part of a longer word; case, accents and ' +
+        'punctuation are ignored. Matches in the title come first',
     }),
   fuzzy: z
     .enum(['1'])
     .optional()
     .openapi({
       description:
-        '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
-        'says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as ' +
-        '`ignored` says; the words of a tag and its synonyms ' +
-        '(`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for',
+        '`1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match ' +
+        'the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left ' +
+        'out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` ' +
+        'and `scholarships` are ignored',
     }),
 });
 
 export const sort = z.enum(SORTS).optional().openapi({
-  description: 'Default: `deadline`, which also orders equal values. Unknown amounts are last.',
+  description:
+    'Default: `deadline`, which also breaks ties. `relevance`: title, then tag, then description; whole words first. Unknown amounts come last in both directions',
 });
 export const fields = anyOf(
   Object.keys(schemas) as (keyof typeof schemas)[],
   'title,deadline,state',
-  'The fields to return, separated by commas, in this order; `id` is always included',
+  'The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included',
 );
 
 export const listQuery = filterQuery.extend({
@@ -142,13 +147,13 @@ export const listQuery = filterQuery.extend({
   facets: anyOf(
     FACETS,
     'source,field',
-    'Filters whose values are counted; each is counted as if it were not set itself',
+    'Filters to count, separated by commas: for each value, the `total` if only this value were chosen in that filter. Chosen values are listed even if their count is 0',
   ),
   limit: limit.default(DEFAULT_LIMIT).openapi({
     type: 'integer',
     minimum: 1,
     default: DEFAULT_LIMIT,
-    description: 'Page size, at most 500; larger values are treated as 500',
+    description: 'Page size; values above 500 are treated as 500',
   }),
   offset: wholeNumber(0)
     .default(0)
@@ -171,7 +176,9 @@ export const searchOf = <Q extends FilterQuery>({ newSince, ...query }: Q, timeZ
 });
 
 export const byId = z.object({
-  id: z.string().openapi({ example: 'engineering-4711', description: 'A scholarship’s id, from the list' }),
+  id: z
+    .string()
+    .openapi({ example: 'engineering-4711', description: 'The id of a scholarship, from the list' }),
 });
 
 /** Longer titles are cut by most readers themselves. */

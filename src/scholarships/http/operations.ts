@@ -13,10 +13,10 @@ import { review, scholarshipStats } from './contract.ts';
 export const getStats = cachedRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',
-  summary: 'Number of scholarships, in all and by source',
+  summary: 'The number of scholarships, in total and by source',
   description:
-    '`upcomingDeadlines` counts those that `deadline=upcoming` returns today. `lastUpdated` is the ' +
-    'latest good run of any source.',
+    '`upcomingDeadlines` is the number that `deadline=upcoming` returns today. `lastUpdated` is the most recent ' +
+    'successful run of any source; see `lastScraped` in `/api/sources` for each.',
   answer: scholarshipStats,
   maxAge: HOUR_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
@@ -44,9 +44,10 @@ export const getReview = uncachedRoute({
   method: 'get',
   path: '/api/review',
   operationId: 'getReview',
-  summary: 'What needs an operator’s review',
+  summary: 'What an operator should review',
   description:
-    'Lists held back, corrections that no longer apply, suspicious values, fields that a source lacks, and webhooks that failed.',
+    'Lists that became much smaller and are held back, corrections that no longer apply, suspicious values, fields that ' +
+    'a source lacks, and failed webhook messages.',
   answer: review,
   errors: ['unavailable'],
   async handle({
@@ -98,7 +99,9 @@ export const getHealth = uncachedRoute({
   path: '/health',
   operationId: 'getScholarshipsHealth',
   summary: 'Health of the scholarships backend',
-  description: '`degraded`: it answers, but the latest run of at least one source has failed.',
+  description:
+    '`degraded`: the backend works, but the latest run of a source failed, or the database, the corrections file or a ' +
+    'background job fails; see `problems`.',
   answer: backendHealth,
   handle(deps: HealthDeps) {
     const now = deps.clock.now();

@@ -41,14 +41,16 @@ function facetValues(
 export const listScholarships = cachedRoute({
   path: '/api/scholarships',
   operationId: 'listScholarships',
-  summary: 'Search the scholarships',
+  summary: 'Search and filter scholarships',
   description:
-    'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
-    'Pages do not overlap.',
+    'All filters must match. Open scholarships come first, by deadline, then those without a date, then ' +
+    'closed ones; ties are ordered by title, then id. Pages never overlap.',
   query: listQuery,
   answer: scholarshipList,
   errors: ['parameter_invalid'],
   maxAge: DAY_SECONDS,
+  caching:
+    '24 h, but with `deadline` never beyond midnight at the campus; 10 s until every source has been scraped once',
   async handle(deps: CatalogDeps, { query, bypass }) {
     const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
     const facetsOf = (counts: FacetCounts) =>
@@ -96,8 +98,9 @@ export const listScholarships = cachedRoute({
 export const listSuggestions = cachedRoute({
   path: '/api/suggest',
   operationId: 'listSuggestions',
-  summary: 'Suggestions for a search box',
-  description: 'At most eight: matching tags and sources, then titles.',
+  summary: 'Autocomplete for a search box',
+  description:
+    'At most eight suggestions: matching tags and sources, then titles. Synonyms and typos are handled as with `fuzzy=1`.',
   query: z.object({
     q: z.string().max(500).openapi({ example: 'nur', description: 'The text typed so far' }),
   }),
@@ -116,11 +119,12 @@ export const getScholarship = cachedRoute({
   path: '/api/scholarship',
   operationId: 'getScholarship',
   summary: 'One scholarship with all its fields',
-  description: 'Everything that is known about it. An id that is no longer listed is a 404.',
+  description: '404 if the scholarship is no longer listed.',
   query: byId,
   answer: scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY_SECONDS,
+  caching: '24 h; on its last day until midnight at the campus',
   async handle(deps: CatalogDeps, { query, bypass }) {
     const source = deps.catalog.current().index.get(query.id)?.detail.source;
     const answer = await answerFromCatalog(

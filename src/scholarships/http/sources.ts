@@ -18,7 +18,7 @@ export const listSources = cachedRoute({
   path: '/api/sources',
   operationId: 'listSources',
   summary: 'The scholarship sources',
-  description: 'With the number of scholarships of each, and when its content was last confirmed.',
+  description: 'Each with its number of scholarships and the time when its content was last confirmed.',
   answer: sourceSummaries,
   maxAge: DAY_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
@@ -35,7 +35,9 @@ export const listSourceHealth = uncachedRoute({
   path: '/api/sources/health',
   operationId: 'listScholarshipSourceHealth',
   summary: 'Health of each scholarship source',
-  description: 'The outcome of the latest run of each source, and what is wrong, if anything. Never cached.',
+  description:
+    'The outcome of the latest run of each source. `problem` is also set after a successful run if a field is missing ' +
+    'from most scholarships or a next page was not followed.',
   answer: sourceHealth,
   handle({ catalog, details = true }: CatalogDeps & DetailsDeps) {
     const { health } = catalog.current();
@@ -70,7 +72,8 @@ export const listRuns = uncachedRoute({
   path: '/api/sources/runs',
   operationId: 'listScholarshipRuns',
   summary: 'The latest runs of each source',
-  description: 'What each run found and changed, and the outcomes of the runs on each of the last 90 days.',
+  description:
+    'What the latest run and the latest successful run found and changed, and the outcomes on each of the last 90 days.',
   answer: sourceRuns,
   errors: ['unavailable'],
   async handle({ details = true, catalog, clock, sources, runDays }: RunsDeps & DetailsDeps) {
@@ -114,14 +117,14 @@ export const triggerScholarships = uncachedRoute({
   method: 'post',
   path: '/api/trigger/scholarships',
   operationId: 'triggerScholarships',
-  summary: 'Read the sources now',
+  summary: 'Scrape the sources now',
   description:
-    'Responds when the work is done. A call during a run waits for that run instead of starting another.',
+    'Responds when the work is done. A request during a run waits for that run instead of starting another.',
   query: z.object({
-    source: sourceKey.optional().openapi({ description: 'Only this source' }),
+    source: sourceKey.optional().openapi({ description: 'Only this source; default: all' }),
     accept: z.enum(['1']).optional().openapi({
       description:
-        '`1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have',
+        '`1`: accept a list that became much smaller, and fields that few scholarships have, instead of holding them back',
     }),
   }),
   answer: triggerAnswer,

@@ -50,9 +50,9 @@ export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:1
 const day = (description: string, example: string) =>
   z.iso.date().nullable().openapi({ example, description });
 const dollars = (what: string) => numberOrNull(`${what}, in dollars; \`null\`: not stated`, 500);
-const printed = textOrNull('`null`: not printed');
+const printed = textOrNull('The text on the page; `null`: not found');
 const place = textOrNull(
-  'The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed',
+  'URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found',
   'https://awards.example.edu/list#:~:text=February%201%2C%202027',
 );
 
@@ -67,44 +67,51 @@ export interface AboutAward {
 
 /** The fields that searches read, in the order in which they are shown. */
 const MAIN = {
-  id: field(text('Stable: the same in every run', 'engineering-4711'), { listed: true }),
-  title: field(text('As printed on the page', 'Women in Engineering Award'), {
+  id: field(text('Stable id: the source and the number or slug on the site', 'engineering-4711'), {
+    listed: true,
+  }),
+  title: field(text('Title as printed on the page', 'Women in Engineering Award'), {
     listed: true,
     correctable: true,
     label: 'Title',
   }),
   source: made(sourceKey, ({ source }: AboutAward) => source.key, { listed: true }),
   sourceName: made(
-    text('Its name in the campus file', 'College of Engineering'),
+    text('Name of the source, from the campus file', 'College of Engineering'),
     ({ source }: AboutAward) => source.name,
     {},
   ),
   amount: partOf(
     'amountText',
-    textOrNull('May be a range; `null`: not stated', '$500 - $2,000'),
+    textOrNull('Amount as text, possibly a range; `null`: not stated', '$500 - $2,000'),
     (shown) => shown,
     { listed: true, label: 'Amount', lack: 'an amount' },
   ),
-  deadline: partOf('deadline', day('`null`: rolling, or no date stated', '2027-02-01'), ({ date }) => date, {
-    listed: true,
-    correctable: true,
-    label: 'Deadline',
-    lack: 'a deadline',
-    isKnown: ({ deadline }) => deadline.kind !== 'unknown',
-  }),
-  gpaRequirement: field(numberOrNull('Minimum on a 4.0 scale; `null`: not stated', 3.25), {
+  deadline: partOf(
+    'deadline',
+    day('Last day to apply; `null`: rolling, or no date stated', '2027-02-01'),
+    ({ date }) => date,
+    {
+      listed: true,
+      correctable: true,
+      label: 'Deadline',
+      lack: 'a deadline',
+      isKnown: ({ deadline }) => deadline.kind !== 'unknown',
+    },
+  ),
+  gpaRequirement: field(numberOrNull('Minimum GPA on a 4.0 scale; `null`: not stated', 3.25), {
     listed: true,
     correctable: true,
     label: 'Minimum GPA',
     lack: 'a GPA',
   }),
-  eligibility: field(texts('Who may apply: one criterion per item'), {
+  eligibility: field(texts('Who may apply, one criterion per item'), {
     listed: true,
     correctable: true,
     lack: 'criteria',
   }),
-  requirements: field(texts('What to submit: one item each'), { correctable: true, lack: 'requirements' }),
-  description: field(text('The description on the page, as plain text'), {
+  requirements: field(texts('What to submit, one item each'), { correctable: true, lack: 'requirements' }),
+  description: field(text('Description on the page, as plain text'), {
     listed: true,
     correctable: true,
     lack: 'a description',
@@ -116,19 +123,21 @@ const MAIN = {
     ),
     { listed: true, correctable: true, label: 'Link' },
   ),
-  contactEmail: field(textOrNull('Contact for questions; `null`: not stated', 'awards@example.edu'), {
+  contactEmail: field(textOrNull('Contact address for questions; `null`: not stated', 'awards@example.edu'), {
     correctable: true,
     label: 'Contact',
     lack: 'a contact',
   }),
-  tags: field(texts('From the list in `/docs/guides/tags.md`'), { lack: 'tags' }),
+  tags: field(texts('Tags from the list in `/docs/guides/tags.md`'), { lack: 'tags' }),
   createdAt: made(
-    timestamp.openapi({ description: 'First seen; never changes' }),
+    timestamp.openapi({ description: 'When the scholarship was first seen; never changes' }),
     ({ createdAt }: AboutAward) => isoTime(createdAt),
     { listed: true },
   ),
   updatedAt: made(
-    timestamp.openapi({ description: 'When its content last changed' }),
+    timestamp.openapi({
+      description: 'When its content last changed; a run without changes does not update it',
+    }),
     ({ updatedAt }: AboutAward) => isoTime(updatedAt),
     { listed: true },
   ),
@@ -141,8 +150,8 @@ interface OnDay {
 
 /** The others, which are made when they are requested. */
 const FURTHER = {
-  amountMin: partOf('amount', dollars('Minimum award'), ({ min }) => min, { correctable: true }),
-  amountMax: partOf('amount', dollars('Maximum award'), ({ max }) => max, { correctable: true }),
+  amountMin: partOf('amount', dollars('Minimum amount'), ({ min }) => min, { correctable: true }),
+  amountMax: partOf('amount', dollars('Maximum amount'), ({ max }) => max, { correctable: true }),
   amountPer: field(
     orNull(z.enum(AMOUNT_PERS)).openapi({
       description: 'How often the amount is paid; `null`: not stated',
@@ -150,20 +159,20 @@ const FURTHER = {
     }),
     {},
   ),
-  years: field(numberOrNull('For how many years it is paid at most; `null`: not stated', 4), {}),
-  opens: field(day('The first day to apply; `null`: not stated', '2026-12-01'), {}),
+  years: field(numberOrNull('Maximum number of years for which it is paid; `null`: not stated', 4), {}),
+  opens: field(day('First day to apply; `null`: not stated', '2026-12-01'), {}),
   deadlineKind: partOf(
     'deadline',
     z.enum(DEADLINE_KINDS).openapi({
       description:
         '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
-        'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+        'states that there is no deadline. `closed`: the page states that it is closed. `unknown`: no usable statement.',
     }),
     ({ kind }) => kind,
     {},
   ),
   state: made(
-    z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
+    z.enum(['open', 'closed']).openapi({ description: 'State today, in the campus’s time zone' }),
     ({ award, today }: OnDay) => (isClosed(award, today) ? 'closed' : 'open'),
     {},
   ),
@@ -171,7 +180,7 @@ const FURTHER = {
     part('The original wording on the page', {
       ...{ amount: printed, deadline: printed, gpa: printed },
       where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
-        description: 'Where it was read. Absent until the page has been read by this release',
+        description: 'Where each value was found; omitted until this release has scraped the page',
       }),
     }),
     ({ award: { raw, where } }: OnDay) => ({
@@ -181,7 +190,7 @@ const FURTHER = {
     {},
   ),
   corrected: made(
-    texts('Fields that an operator has corrected'),
+    texts('Fields that were corrected by an operator'),
     ({ award }: OnDay) => award.corrected ?? [],
     {},
   ),

@@ -11,15 +11,15 @@ const wins = text('Wins-losses, or wins-losses-ties', '5-1');
 export const form = described('Form', 'How the team has played this season', {
   lastFive: rows('Newest first', {
     id: text('Id of the game'),
-    result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Of that game' }),
+    result: z.enum(['win', 'loss', 'tie']).openapi({ description: 'Result of the game' }),
   }),
-  streak: text('`""`: no game', 'W3'),
-  home: wins,
-  away: wins,
-  neutral: wins,
-  ranked: wins.openapi({ description: 'Against opponents that were ranked at the time' }),
-  byMonth: rows('In the order of months', {
-    month: text('Month of the campus', '2026-11'),
+  streak: text('Consecutive wins (`W`), losses (`L`) or ties (`T`); `""`: no game', 'W3'),
+  home: wins.openapi({ description: 'Record at home' }),
+  away: wins.openapi({ description: 'Record away' }),
+  neutral: wins.openapi({ description: 'Record on neutral ground' }),
+  ranked: wins.openapi({ description: 'Record against opponents that were ranked at the time' }),
+  byMonth: rows('Record by month, oldest first', {
+    month: text('Month, in the campus’s time zone', '2026-11'),
     record: wins,
   }),
 });

@@ -22,16 +22,18 @@ import { sportKey } from './contract.ts';
 
 /** Parameters of several routes, and their errors. */
 export const bySport = z.object({
-  sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
+  sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'The sport' }),
 });
 export const byGame = z.object({
-  id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
+  id: z
+    .string()
+    .openapi({ param: { name: 'id', in: 'query' }, description: 'The id of the game, from a schedule' }),
 });
 
 export const severalSports = anyOf(
   ALL_SPORTS,
   'football,softball',
-  'Sport keys, separated by commas; default: all',
+  'Sports, separated by commas; default: all',
 );
 
 /** Errors when the provider failed and nothing is cached. */
@@ -168,7 +170,12 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
   };
 }
 
-/** How long a response that lacks some sports may be cached. */
+/** How long a list of games may be cached, for people. */
+export const GAMES_CACHING =
+  '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s during a game, until its end is ' +
+  'confirmed, and while a sport is missing';
+
+/** How long an answer that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
 /** A response made of several seasons. While some are missing it is cached only briefly. */

@@ -47,7 +47,7 @@ export const gameDetail = described('GameDetail', 'A game with all details', {
 
 export const playsAnswer = named('Plays', {
   id: text('The provider’s id of the game'),
-  plays: listOf(play, 'In the provider’s order; `[]`: none are known'),
+  plays: listOf(play, 'In the provider’s order; `[]`: unknown'),
   lastUpdated,
 });
 
@@ -57,24 +57,26 @@ export const schedulesAnswer = named('Schedules', {
   missing: z
     .array(sportKey)
     .optional()
-    .openapi({ description: 'Sports whose games are not available now; omitted if there are none' }),
+    .openapi({ description: 'Sports whose games are unavailable now; omitted if there are none' }),
 });
 
 export const scoreboardAnswer = named('Scoreboard', {
   sport: sportKey,
-  date: z.iso.date().openapi({ description: 'The day of the campus' }),
-  conference: textOrNull('`null`: unknown'),
+  date: z.iso.date().openapi({ description: 'The day, in the campus’s time zone' }),
+  conference: textOrNull('Name of the conference; `null`: unknown'),
   games: listOf(conferenceGame, 'By date, then id'),
   lastUpdated,
 });
 
 const season = z
-  .object({ year: number('The year in which it ends'), type: number('2 regular, 3 post-season') })
+  .object({
+    year: number('The year in which the season ends'),
+    type: number('The provider’s type: 2 regular season, 3 post-season'),
+  })
   .nullable()
   .openapi({
     example: { year: 2027, type: 2 },
-    description:
-      'The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season',
+    description: 'The season of the games: the previous one until the new one has a game; `null`: unknown',
   });
 
 export const sportScheduleAnswer = named('SportSchedule', {
@@ -89,10 +91,10 @@ export const teamAnswer = named('TeamInformation', {
   sport: sportKey,
   team: teamDetail,
   form: orNull(form).openapi({
-    description: '`null`: no game of the season is over, or the score of one is unknown',
+    description: 'Recent form; `null`: no game of the season is over, or the score of one is unknown',
   }),
   nextGame: orNull(scheduleEntry).openapi({
-    description: 'The game in progress, else the next one; `null`: none is to come',
+    description: 'The game in progress, otherwise the next one; `null`: no game is scheduled',
   }),
   lastUpdated,
 });
@@ -114,7 +116,7 @@ export const rosterAnswer = named('Roster', {
 
 export const standingsAnswer = named('Standings', {
   sport: sportKey,
-  conference: text('Its name'),
+  conference: text('Name of the conference'),
   standings: listOf(standing, 'By rank'),
   lastUpdated,
 });
@@ -127,8 +129,8 @@ const FAILURES = [
   'unreadable',
   'skipped',
 ] as const satisfies FailureReason[];
-const startedAt = timestamp.openapi({ description: 'When the work began' });
-const finishedAt = timestamp.openapi({ description: 'When the work ended' });
+const startedAt = timestamp.openapi({ description: 'Start of the work' });
+const finishedAt = timestamp.openapi({ description: 'End of the work' });
 
 const since = (description: string) => timestamp.nullable().openapi({ description });
 
@@ -137,19 +139,22 @@ export const sourceHealth = named('SportsSourcesHealth', {
     sport: sportKey,
     resource: z
       .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
-      .openapi({ description: 'What is requested from the provider' }),
+      .openapi({ description: 'The resource of the provider' }),
     outcome: orNull(z.enum(['ok', 'absent', ...FAILURES])).openapi({
-      description: 'Outcome of the latest attempt; `null`: none so far',
+      description: 'Outcome of the latest request; `null`: none so far',
     }),
-    lastGood: since('When the provider last confirmed the data that is served'),
-    lastAttempt: since('When it was last requested'),
-    problem: textOrNull('What is wrong; `null`: nothing'),
+    lastGood: since('When the provider last confirmed the data; `null`: never'),
+    lastAttempt: since('Time of the latest request; `null`: none so far'),
+    problem: textOrNull('What is wrong; `null`: no problem'),
   }),
 });
 
 const refreshDay = dayOutcome
   .extend({
-    problem: z.string().optional().openapi({ description: 'Why the last failed refresh of the day failed' }),
+    problem: z
+      .string()
+      .optional()
+      .openapi({ description: 'Why the last failed refresh of the day failed; omitted if unknown' }),
   })
   .openapi('RefreshDay');
 
@@ -163,34 +168,43 @@ export const refreshes = named('SportsRefreshes', {
 
 export const sportsStats = named('SportsStats', {
   requests: part('Requests to this service', {
-    count: number('Requests answered on the current UTC day'),
-    date: text('That day', 'Friday, November 20, 2026'),
+    count: number('Number of requests on the current UTC day'),
+    date: text('The current UTC day', 'Friday, November 20, 2026'),
   }),
   polling: part('Polling of live games', {
-    activeGames: number('Games in progress or delayed'),
-    lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
+    activeGames: number('Number of games in progress or delayed'),
+    lastCheck: timestamp
+      .nullable()
+      .openapi({ description: 'When the service last checked for live games; `null`: not yet' }),
   }),
   schedules: part('The schedules of all sports', {
-    totalGames: number('Cached games'),
-    lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first refresh' }),
+    totalGames: number('Number of cached games'),
+    lastUpdated: timestamp
+      .nullable()
+      .openapi({ description: 'When the oldest schedule was last confirmed; `null`: not yet' }),
   }),
 });
 
 const change = named('Change', {
   id: text('Id of the game, the athlete or the team; for a coach, the name'),
   name: text('Name of the game, the athlete, the coach or the team'),
-  change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What has happened' }),
+  change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What happened to it' }),
   fields: texts('The fields that have changed', ['status', 'local_team.score']),
 });
 
 const renewal = named('Renewal', {
   sport: sportKey,
-  outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'The outcome' }),
-  problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the cached data is kept' }),
-  count: number('Number of games, of athletes and coaches, or of standings now cached'),
-  added: number('New ones'),
-  removed: number('Removed ones'),
-  changed: number('Changed ones'),
+  outcome: z
+    .enum(['changed', 'unchanged', 'failed'])
+    .openapi({ description: 'Whether the refresh changed the stored data' }),
+  problem: z
+    .enum(FAILURES)
+    .optional()
+    .openapi({ description: 'Why the refresh failed; the stored data is unchanged' }),
+  count: number('Number of games, of athletes and coaches, or of teams in the standings, after the refresh'),
+  added: number('How many of them are new'),
+  removed: number('How many were removed'),
+  changed: number('How many changed'),
   changes: listOf(change, 'The first 50 changes'),
 });
 

@@ -20,17 +20,18 @@ import {
 } from './answers.ts';
 import { gameDetail, playsAnswer } from './contract.ts';
 
+const GAME_CACHING = '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
+
 export const getGame = cachedRoute({
   path: '/api/game',
   operationId: 'getGame',
-  summary: 'One game',
-  description:
-    'May be cached for 300 s before the game, for 15 s during it, for 60 s until its end is confirmed, ' +
-    'and for a day afterwards.',
+  summary: 'One game with all its details',
+  description: 'Period, clock, leaders and box score of a game that this service has listed before.',
   query: byGame,
   answer: gameDetail,
   errors: BY_GAME,
   maxAge: 5 * MINUTE_SECONDS,
+  caching: GAME_CACHING,
   async handle(deps: SportsDeps & { games: GameIndex }, { query: { id }, bypass }) {
     const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
     return {
@@ -58,11 +59,14 @@ export const listPlays = cachedRoute({
   path: '/api/plays',
   operationId: 'listPlays',
   summary: 'The plays of one game',
-  description: 'In the provider’s order, each once. May be cached like the game.',
+  description:
+    'Play by play, in the provider’s order. During a game the provider is requested at most once in 15 s, and only if ' +
+    'somebody requests the plays; the box score of `/api/game` is then refreshed too.',
   query: byGame,
   answer: playsAnswer,
   errors: BY_GAME,
   maxAge: 5 * MINUTE_SECONDS,
+  caching: GAME_CACHING,
   async handle(deps: Deps, { query: { id }, bypass }) {
     const game = await read(deps, id, bypass);
     return {

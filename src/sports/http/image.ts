@@ -35,8 +35,9 @@ export const getImage = cachedRoute({
   operationId: 'getImage',
   summary: 'An image of the provider',
   description:
-    'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +
-    'Only PNG, JPEG, GIF, WebP and AVIF, up to 8 MB.',
+    'A logo or portrait, fetched and cached by this service: the client’s IP address, cookies and headers are not sent to ' +
+    'the provider. PNG, JPEG, GIF, WebP and AVIF up to 8 MB, detected by their first bytes. Only URLs of the provider are ' +
+    'fetched.',
   query: z.object({
     url: z.string().openapi({
       param: { name: 'url', in: 'query' },

@@ -16,16 +16,17 @@ const route = defineRoute({
   operationId: 'getLive',
   method: 'get',
   path: '/api/live',
-  summary: 'Changes of games, as server-sent events',
+  summary: 'Live games as server-sent events',
   description:
-    'A `game` event has the whole state of one game, as in `/api/game`; its id is a revision. The stream begins with ' +
-    'the games of the day and those in progress, or with those changed since `Last-Event-ID` or `since`; then `ready`.',
+    'Each `game` event contains the complete state of one game, as in `/api/game`; its id is a revision. The stream ' +
+    'starts with today’s games and those in progress, or with those changed since `Last-Event-ID` or `since`. Then ' +
+    'comes a `ready` event, then a `game` event for each change.',
   query: z.object({
     sport: anyOf(ALL_SPORTS, 'football', 'Only these sports, separated by commas'),
     id: severalOf(z.string(), '401638645', 'Only these games, separated by commas'),
     since: wholeNumber(0).optional().openapi({
       type: 'integer',
-      description: 'Like `Last-Event-ID`, for clients that cannot send headers',
+      description: 'The same as the `Last-Event-ID` header, for clients that cannot send headers',
     }),
   }),
   answer: EVENT_STREAM_TYPE,

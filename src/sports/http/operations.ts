@@ -33,7 +33,8 @@ export const getHealth = uncachedRoute({
   path: '/health',
   operationId: 'getSportsHealth',
   summary: 'Health of the sports backend',
-  description: '`degraded`: it answers, but the provider is failing.',
+  description:
+    '`degraded`: the backend works, but the provider, the database or a background job fails; see `problems`.',
   answer: backendHealth,
   async handle(deps: HealthDeps) {
     const about = {
@@ -60,7 +61,7 @@ export const getStats = cachedRoute({
   operationId: 'getSportsStats',
   summary: 'Counts of requests, live polling and cached games',
   description:
-    'Requests on the current UTC day, games in progress or delayed, and all cached games. For monitoring.',
+    'For monitoring: requests to all processes on the current UTC day, live games, and cached games.',
   answer: sportsStats,
   maxAge: MINUTE_SECONDS,
   async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {
@@ -135,8 +136,8 @@ export const listSourceHealth = uncachedRoute({
   operationId: 'listSportsSourceHealth',
   summary: 'Health of each provider resource',
   description:
-    'The outcome of the latest request to the provider for each resource of each sport, and what is ' +
-    'wrong, if anything.',
+    'The outcome of the latest request to the provider, for each resource of each sport. `problem` also reports a team ' +
+    'id, conference or name in the campus file that differs from the provider’s team page.',
   answer: sourceHealth,
   async handle(deps: SportsDeps & DetailsDeps) {
     const health = await readHealth(deps);
@@ -162,10 +163,9 @@ export const listRefreshes = uncachedRoute({
   method: 'get',
   path: '/api/sources/refreshes',
   operationId: 'listSportsRefreshes',
-  summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
+  summary: 'Successful and failed refreshes of each sport on each of the last 90 days',
   description:
-    'Stored once a minute, so the last minute of other processes may be missing. `problem` says why the last ' +
-    'failed refresh of the day failed, if known.',
+    'Days are in the campus’s time zone. Stored once a minute, so the last minute of other processes may be missing.',
   answer: refreshes,
   errors: ['unavailable'],
   async handle(deps: RefreshesDeps) {

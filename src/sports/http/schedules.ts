@@ -22,6 +22,7 @@ import {
   bySport,
   entryOf,
   foundOrThrow,
+  GAMES_CACHING,
   readSeason,
   readSeasons,
   type SportsDeps,
@@ -41,19 +42,20 @@ export const listSchedules = cachedRoute({
   operationId: 'listSchedules',
   summary: 'Current and upcoming games of all sports, or of some',
   description:
-    'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a date to come, by date, ' +
-    'then id. While a game is in progress, the response may be cached for 60 s. `lastUpdated` is that of the oldest part.',
+    'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a future date, by date, ' +
+    'then id. `lastUpdated` is that of the least recently confirmed sport.',
   query: z.object({
     sport: severalSports,
     limit: wholeNumber(1).optional().openapi({
       type: 'integer',
       minimum: 1,
-      description: 'At most so many games, the first ones; all unless given',
+      description: 'The maximum number of games; default: all',
     }),
   }),
   answer: schedulesAnswer,
   errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
   maxAge: DAY_SECONDS,
+  caching: GAMES_CACHING,
   async handle(deps: SportsDeps, { query: { sport, limit }, bypass }) {
     const teams = sport?.map((one) => teamFor(deps.teams, one));
     const { seasons, missing } = await readSeasons(deps, bypass, teams);
@@ -80,13 +82,12 @@ export const getSportSchedule = cachedRoute({
   path: '/api/schedules/sport',
   operationId: 'getSportSchedule',
   summary: 'All games of one sport this season',
-  description:
-    'Past and upcoming games by date, then id. While a game is in progress, the response may be ' +
-    'cached for 60 s.',
+  description: 'The whole current season, past and upcoming games, by date, then id.',
   query: bySport,
   answer: sportScheduleAnswer,
   errors: BY_SPORT,
   maxAge: DAY_SECONDS,
+  caching: GAMES_CACHING,
   async handle(deps: SportsDeps, { query: { sport }, bypass }) {
     const { cache, resources, teams, clock } = deps;
     const ref = teamFor(teams, sport);
@@ -160,6 +161,7 @@ const exportOf = <D, Q extends z.ZodObject>(
     path: `/api/schedules.${form.suffix}`,
     errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(form.errors ?? []), ...UPSTREAM],
     maxAge: DAY_SECONDS,
+    caching: GAMES_CACHING,
     handle,
   });
 
@@ -169,10 +171,10 @@ export const listScheduleCalendar = exportOf(
   {
     suffix: 'ics',
     operationId: 'getSchedulesCalendar',
-    summary: 'Seasons as a calendar',
+    summary: 'Whole seasons as a calendar (iCalendar)',
     description:
       'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
-      'this game alone, whatever `sport` says.',
+      'only that game is included, and `sport` is ignored.',
     query: z.object({ sport: severalSports, id: byGame.shape.id.optional() }),
     answer: CALENDAR_TYPE,
     errors: ['game_not_found'],
@@ -211,7 +213,7 @@ export const listScheduleLines = exportOf(
   {
     suffix: 'ndjson',
     operationId: 'getSchedulesNdjson',
-    summary: 'Seasons as lines of JSON',
+    summary: 'Whole seasons as NDJSON',
     description: 'A game per line, as in `/api/schedules`.',
     query: z.object({ sport: severalSports }),
     answer: NDJSON_TYPE,
@@ -226,8 +228,9 @@ export const listScheduleTable = exportOf(
   {
     suffix: 'csv',
     operationId: 'getSchedulesCsv',
-    summary: 'Seasons as a table',
-    description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
+    summary: 'Whole seasons as CSV',
+    description:
+      'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty.',
     query: z.object({ sport: severalSports, excel }),
     answer: CSV_TYPE,
   },

@@ -13,6 +13,7 @@ import {
   bySport,
   expiryOf,
   foundOrThrow,
+  GAMES_CACHING,
   liveMaxAge,
   type SportsDeps,
   teamFor,
@@ -37,21 +38,22 @@ export const getScoreboard = cachedRoute({
   operationId: 'getScoreboard',
   summary: 'The games of the conference on a day',
   description:
-    'Those that begin on a day of the campus; today by default, at most 370 days away. While one is in progress, the ' +
-    'response may be cached for 60 s.',
+    'All games of the team’s conference that start on a day, in the campus’s time zone, by date, then id. Where the ' +
+    'provider does not publish the conference of a game (softball), only the games of the campus’s team are included.',
   query: bySport.extend({
     date: z.iso
       .date()
       .optional()
       .openapi({
         param: { name: 'date', in: 'query' },
-        description: 'A day of the campus',
+        description: 'The day, in the campus’s time zone, at most 370 days from today; default: today',
         example: '2026-11-21',
       }),
   }),
   answer: scoreboardAnswer,
   errors: [...BY_SPORT, 'parameter_invalid'],
   maxAge: DAY_SECONDS,
+  caching: GAMES_CACHING,
   async handle(deps: SportsDeps & CampusDays, { query: { sport, date }, bypass }) {
     const { cache, resources, seasons, teams, clock, timeZone, dayOf } = deps;
     const ref = teamFor(teams, sport);

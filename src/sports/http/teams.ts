@@ -10,6 +10,7 @@ import {
   bySport,
   entryOf,
   foundOrThrow,
+  GAMES_CACHING,
   readSeason,
   type SportsDeps,
   teamDetailOf,
@@ -24,12 +25,13 @@ export const getTeam = cachedRoute({
   operationId: 'getTeam',
   summary: 'A team and its next game',
   description:
-    'The record and colors of the team, its recent form, and its next game: the one in progress, if there is one. ' +
-    '`null`: none is expected.',
+    'The team’s record, colors and recent form, and its next game: the game in progress if there is one, otherwise the ' +
+    'next scheduled one; a suspended or canceled game only if there is no other.',
   query: bySport,
   answer: teamAnswer,
   errors: BY_SPORT,
   maxAge: DAY_SECONDS,
+  caching: GAMES_CACHING,
   async handle(deps: SportsDeps & CampusDays, { query: { sport }, bypass }) {
     const { cache, resources, teams, clock } = deps;
     const ref = teamFor(teams, sport);
@@ -64,7 +66,7 @@ export const getRoster = cachedRoute({
   path: '/api/roster',
   operationId: 'getRoster',
   summary: 'The athletes and coaches of a team',
-  description: 'As the provider lists them. A sport for which it has no roster is a 404.',
+  description: 'In the provider’s order. 404 if the provider publishes no roster for the sport.',
   query: bySport,
   answer: rosterAnswer,
   errors: [...BY_SPORT, 'roster_not_found'],
@@ -85,7 +87,7 @@ export const getStandings = cachedRoute({
   path: '/api/standings',
   operationId: 'getStandings',
   summary: 'Standings of the team’s conference',
-  description: 'By rank; teams with equal records share one. `isLocalTeam` marks the team of the campus.',
+  description: 'By rank; teams with equal records share a rank. `isLocalTeam` marks the campus’s team.',
   query: bySport,
   answer: standingsAnswer,
   errors: [...BY_SPORT, 'standings_not_found'],
@@ -115,8 +117,8 @@ export const getRankings = cachedRoute({
   operationId: 'getRankings',
   summary: 'The polls of a sport',
   description:
-    'Each poll with its teams, best first; `isLocalTeam` marks the campus’s team. A sport without ' +
-    'polls is a 404.',
+    'The latest edition of each poll, best team first; `isLocalTeam` marks the campus’s team. 404 if the sport has no ' +
+    'polls. In the off season the last polls are still returned, with `detail=absent` in `Cache-Status`.',
   query: bySport,
   answer: rankingsAnswer,
   errors: [...BY_SPORT, 'rankings_not_found'],

@@ -90,7 +90,8 @@ const routeOf = (what: Triggered, operationId: string) =>
     operationId,
     summary: `Refresh all ${what} now`,
     description:
-      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
+      'All teams at once. Responds when the work is done; a request during a refresh waits for it instead of starting ' +
+      'another.',
     answer: triggerAnswer,
     needsKey: true,
     handle: ({ refreshNow }: TriggerDeps) => refreshNow(what),

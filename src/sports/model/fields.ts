@@ -85,28 +85,28 @@ const showOpponent = ({ opponent }: { readonly opponent: OpponentSide }) => ({
 
 /** The fields of a game in lists, in the order in which they are shown. */
 export const LISTED = {
-  id: field(text('The provider’s id; stable', '401638645')),
+  id: field(text('The provider’s id of the game; stable', '401638645')),
   sport: field(sportKey),
-  date: field(text('UTC, to the minute, as the provider gives it', '2026-11-21T01:00Z')),
+  date: field(text('Start in UTC, to the minute, as published by the provider', '2026-11-21T01:00Z')),
   timeTbd: made(
     z.literal(true).optional().openapi({
-      description: '`true`: the time has not been announced; only the day of `date` is meaningful',
+      description: '`true`: the time is not announced, only the day of `date` counts; otherwise omitted',
     }),
     ({ timeTbd }: { readonly timeTbd: boolean }) => timeTbd || undefined,
     { timeTbd: (value) => value ?? false },
   ),
-  name: field(text('Both teams, as the provider writes them'), { join: listed }),
-  shortName: field(text('The same, shorter'), { join: listed }),
+  name: field(text('Both teams, usually as “guest at host”'), { join: listed }),
+  shortName: field(text('Both teams, abbreviated'), { join: listed }),
   status: field(z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' })),
-  statusText: field(text('The provider’s short description of the state; `""` before the start', 'Final/OT')),
+  statusText: field(text('Status text of the provider; `""` before the start', 'Final/OT')),
   period: field(number('Half, quarter or inning; 0 before the start'), {
     // A game's own page has neither period nor clock: without line scores its period is not known.
     join: (inList, own) => own || inList,
   }),
-  clock: field(text('Time left in the period', '5:09')),
+  clock: field(text('Display clock; in baseball and softball the half-inning, such as `Top 9th`', '5:09')),
   result: field(
     orNull(z.enum(['win', 'loss', 'tie'])).openapi({
-      description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
+      description: 'Result for the campus’s team; `null` unless final, or a forfeit with a winner',
     }),
   ),
   local_team: made(localTeam, showLocal, { isHome: (team) => team.isHome, localScore: (team) => team.score }),
@@ -124,24 +124,24 @@ export const LISTED = {
       },
     },
   ),
-  neutralSite: field(flag('Whether it is played at neither team’s venue'), {
+  neutralSite: field(flag('Whether it is played on neutral ground'), {
     join: (inList, own) => inList || own,
   }),
   conferenceGame: field(
-    z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+    z.boolean().nullable().openapi({ description: 'Whether it counts for the conference; `null`: unknown' }),
     {
       join: listedIfKnown,
     },
   ),
-  broadcasts: field(texts('Networks that broadcast it; `[]`: unknown', ['ESPN2', 'ESPN+']), { join: longer }),
-  note: field(textOrNull('Tournament, bowl, round'), { join: listedIfKnown }),
+  broadcasts: field(texts('Broadcasting networks; `[]`: unknown', ['ESPN2', 'ESPN+']), { join: longer }),
+  note: field(textOrNull('Tournament, bowl or round; `null`: none'), { join: listedIfKnown }),
   opponent: made(part('The other team', opponentFields), showOpponent, {
     opponent: (team) => team.name,
     opponentScore: (team) => team.score,
   }),
 };
 
-const periodScore = numberOrNull('`null`: not played');
+const periodScore = numberOrNull('Score in the period; `null`: not played, such as a half-inning');
 interface BoxScoreParts {
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;
@@ -164,11 +164,11 @@ export const DETAILED = {
     }),
   ),
   boxScore: made(
-    part('Leaders, statistics of the teams and of the athletes', {
+    part('Leaders, and statistics of teams and athletes', {
       local_team: part('The campus’s team', { leaders }),
       opponent: part('The other team', { leaders }),
-      teams: listOf(teamStatistics, '`[]` before the start, and if unknown'),
-      players: listOf(playerTables, '`[]` before the start, and if unknown'),
+      teams: listOf(teamStatistics, '`[]` before the start, or if unknown'),
+      players: listOf(playerTables, '`[]` before the start, or if unknown'),
     }),
     ({ leaders: ours, opponentLeaders: theirs, boxScore: { teams, players } }: BoxScoreParts) => ({
       local_team: { leaders: ours },
@@ -182,27 +182,27 @@ export const DETAILED = {
     ({ linescore }: { readonly linescore: readonly PeriodScore[] }) =>
       linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
   ),
-  lastPlay: field(textOrNull('The provider’s text; `null`: not in progress')),
+  lastPlay: field(textOrNull('Text of the latest play; `null`: the game is not in progress')),
   winProbability: field(
-    z.number().min(0).max(1).nullable().openapi({ description: 'The local team’s; `null`: unknown' }),
+    z.number().min(0).max(1).nullable().openapi({ description: 'Probability of a win; `null`: unknown' }),
   ),
-  attendance: field(numberOrNull('`null`: unknown')),
+  attendance: field(numberOrNull('Number of spectators; `null`: unknown')),
   shootout: field(
     z
       .object({
-        local: numberOrNull('`null`: unknown'),
-        opponent: numberOrNull('`null`: unknown'),
+        local: numberOrNull('Penalties scored; `null`: unknown'),
+        opponent: numberOrNull('Penalties scored; `null`: unknown'),
         winner: orNull(z.enum(['local', 'opponent'])).openapi({
-          description: 'Who advanced; `null`: unknown',
+          description: 'The side that won the shootout; `null`: unknown',
         }),
       })
       .nullable()
-      .openapi({ description: 'The penalties of soccer, after a tie; otherwise `null`' }),
+      .openapi({ description: 'Penalty shootout after a tie, in soccer; otherwise `null`' }),
     { join: (inList, own) => own ?? inList },
   ),
   tickets: field(
     textOrNull(
-      'Where the provider says that tickets are sold; `null`: it does not say, or the game has begun',
+      'URL of a ticket seller, from the provider, without its partner id; `null`: unknown, or the game has begun',
     ),
     { join: listedIfKnown },
   ),

@@ -45,12 +45,14 @@ export const NO_BOX_SCORE: BoxScore = { teams: [], players: [] };
 export const play = described('Play', 'One play of a game', {
   id: text('The provider’s id of the play'),
   period: number('Half, quarter or inning; 0: unknown'),
-  clock: text('As in the game', '5:09'),
-  text: text('What happened, in the provider’s words'),
-  scoring: flag('Whether a score after it is higher than any before'),
-  team: orNull(z.enum(['local', 'opponent'])).openapi({ description: '`null`: neither, or unknown' }),
-  localScore: numberOrNull('After the play; `null`: unknown'),
-  opponentScore: numberOrNull('Like `localScore`'),
+  clock: text('Display clock', '5:09'),
+  text: text('Text of the play, from the provider'),
+  scoring: flag('Whether the play raised a score'),
+  team: orNull(z.enum(['local', 'opponent'])).openapi({
+    description: 'The side that made the play; `null`: neither, or unknown',
+  }),
+  localScore: numberOrNull('Score of the campus’s team after the play; `null`: unknown'),
+  opponentScore: numberOrNull('Score of the opponent after the play; `null`: unknown'),
 });
 
 export type Play = Value<typeof play>;
@@ -63,9 +65,9 @@ const conferenceSide = (description: string) =>
 export const conferenceGame = described('ConferenceGame', 'A game of the conference', {
   id: text('The provider’s id of the game'),
   date,
-  timeTbd: flag('Whether only the day is known'),
+  timeTbd: flag('Whether the time of day has not been announced'),
   ...{ status, statusText, period, clock },
-  home: conferenceSide('The designated home team, on neutral ground too'),
+  home: conferenceSide('The designated home team, also on neutral ground'),
   away: conferenceSide('The other team'),
   ...{ neutralSite, broadcasts, note },
   isLocalGame: flag('Whether the campus’s team plays'),

@@ -31,37 +31,37 @@ export const GAME_STATUSES = [
 ] as const;
 
 export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
-export const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
+export const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this data' });
 
 export const sportKey = z
   .enum(ALL_SPORTS)
   .openapi('SportKey', { example: 'mens-basketball', description: 'Key of a sport' });
-export const color = textOrNull('Hexadecimal RGB; `null`: unknown', '1f4e5f');
-export const record = text('`""`: unknown', '12-3');
-export const ranking = numberOrNull('Poll rank; `null`: unranked');
+export const color = textOrNull('Color as six hexadecimal digits; `null`: unknown', '1f4e5f');
+export const record = text('Wins-losses, or wins-losses-ties; `""`: unknown', '12-3');
+export const ranking = numberOrNull('Rank in a poll (never a tournament seed); `null`: unranked');
 export const identity = {
   id: text('The provider’s id of the team'),
-  name: text('With the nickname, as the provider writes it'),
-  abbreviation: text('Usually three or four letters'),
+  name: text('Name with nickname'),
+  abbreviation: text('Abbreviation, usually three or four letters'),
   logo: textOrNull('URL of the logo; `null`: none'),
 };
 export const isLocalTeam = flag('Whether it is the campus’s team');
 export const score = numberOrNull(
-  '0 before the start; `null`: the game has begun, and its score is not known',
+  'Score; 0 before the start; `null`: the game has begun, but its score is unknown',
 );
 
 const ofDiamond = z
   .number()
   .nullable()
   .optional()
-  .openapi({ description: 'Only in baseball and softball; `null`: unknown' });
+  .openapi({ description: 'Hits or errors, in baseball and softball only; `null`: unknown' });
 export const hitsAndErrors = { hits: ofDiamond, errors: ofDiamond };
 
 export const localTeam = part('The campus’s team', {
   score,
   record,
   ranking,
-  isHome: flag('Whether it is the designated home team, including on neutral ground'),
+  isHome: flag('Whether it is the designated home team, also on neutral ground'),
 });
 export const opponentFields = { ...identity, score, ranking, record };
 
@@ -88,17 +88,21 @@ export interface OpponentSide extends HitsAndErrors, Value<z.ZodObject<typeof id
 }
 
 export const leaders = z
-  .record(z.string(), z.object({ name: text('Name of the athlete'), value: number('The value') }))
+  .record(
+    z.string(),
+    z.object({ name: text('Name of the athlete'), value: number('Value of the statistic') }),
+  )
   .openapi({
-    description: 'By statistic; in basketball points, rebounds and assists. `{}` before the start',
+    description:
+      'Best athlete by statistic: `points`, `rebounds`, `assists` in basketball; `passingYards`, `rushingYards`, `receivingYards` in football; `hits`, `homeRuns`, `RBIs`, `strikeouts` in baseball and softball. `{}` before the start',
   });
 
 export const teamStatistics = described('TeamStatistics', 'The statistics of a team in a game', {
   isLocalTeam,
   statistics: rows('In the provider’s order', {
-    name: text('The provider’s name', 'batting.runs'),
-    label: text('What people call it'),
-    value: text('As the provider prints it'),
+    name: text('The provider’s key; nested in baseball, such as `batting.runs`', 'batting.runs'),
+    label: text('Display name'),
+    value: text('Value as published by the provider'),
   }),
 });
 
@@ -106,16 +110,19 @@ export const playerTables = described('PlayerTables', 'The athletes of a team in
   isLocalTeam,
   groups: listOf(
     described('PlayerGroup', 'A table of athletes in a game', {
-      name: text('`""`: there is only one table', 'passing'),
-      columns: texts('Titles of the columns', ['C/ATT', 'YDS']),
+      name: text('Name of the table, such as `passing`; `""`: there is only one', 'passing'),
+      columns: texts('Column titles', ['C/ATT', 'YDS']),
       rows: rows('In the provider’s order', {
         id: text('The provider’s id of the athlete'),
         name: text('First and last name'),
-        starter: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
-        values: texts('By column; `[]`: did not play'),
+        starter: z
+          .boolean()
+          .nullable()
+          .openapi({ description: 'Whether the athlete started; `null`: unknown' }),
+        values: texts('Values by column; `[]`: did not play'),
       }),
     }),
-    'The tables of the team',
+    'Tables of the team',
   ),
 });
 

@@ -25,11 +25,11 @@ export const team = described('Team', 'A team of the campus', teamFields);
 
 export const teamDetail = described('TeamDetail', 'A team of the campus with all details', {
   ...teamFields,
-  location: text('The name without the nickname'),
-  nickname: text('Such as `Cougars`'),
+  location: text('Name without the nickname'),
+  nickname: text('Nickname, such as `Cougars`'),
   color,
-  alternateColor: textOrNull('Like `color`'),
-  conference: textOrNull('Its name; `null`: unknown or none'),
+  alternateColor: textOrNull('Second color; `null`: unknown'),
+  conference: textOrNull('Name of the conference; `null`: unknown or none'),
   venue: z
     .object({ name: text('Name of the venue'), city: text('City and state') })
     .nullable()
@@ -37,32 +37,36 @@ export const teamDetail = described('TeamDetail', 'A team of the campus with all
 });
 
 export const athlete = described('Athlete', 'A member of a team', {
-  id: text('The provider’s'),
+  id: text('The provider’s id of the athlete'),
   name: text('First and last name'),
-  firstName: text('`""`: unknown; also in the fields below'),
+  firstName: text('Given name; `""`: unknown, here and in the fields below'),
   lastName: text('Family name'),
   jersey: text('Jersey number'),
-  position: text('Such as `G` or `QB`'),
-  height: text('As the provider prints it'),
-  weight: text('As the provider prints it'),
+  position: text('Position, such as `G` or `QB`'),
+  height: text('Height as published by the provider'),
+  weight: text('Weight as published by the provider'),
   class: text('Year of study'),
-  hometown: text('City and state or country'),
+  hometown: text('Home town: city and state or country'),
   headshot: textOrNull('URL of a portrait; `null`: none'),
 });
 
 export const coach = described('Coach', 'A coach of a team', {
   name: text('First and last name'),
-  title: text('For example `Head Coach`'),
+  title: text('Title, such as `Head Coach`'),
 });
 
-const places = (description: string) => textOrNull(`${description}; \`null\`: the provider does not say`);
+const places = (description: string) => textOrNull(`${description}; \`null\`: unknown`);
 
-export const standing = described('Standing', 'A row of the conference’s table', {
+export const standing = described('Standing', 'A team in the standings', {
   rank: number('Rank in the conference; teams with equal records share a rank'),
-  team: part('Which team', identity),
+  team: part('The team', identity),
   conferenceRecord: text('Wins-losses, or wins-losses-ties, in conference games'),
-  overallRecord: text('The same for all games'),
-  winPercentage: z.number().min(0).max(1).openapi({ description: 'The share of all games that were won' }),
+  overallRecord: text('Wins-losses, or wins-losses-ties, in all games'),
+  winPercentage: z
+    .number()
+    .min(0)
+    .max(1)
+    .openapi({ description: 'Share of all games that were won, 0 to 1' }),
   streak: text('Consecutive wins (`W`) or losses (`L`)', 'W3'),
   home: places('Record at home'),
   away: places('Record away'),
@@ -71,15 +75,15 @@ export const standing = described('Standing', 'A row of the conference’s table
 });
 
 export const poll = described('Poll', 'A poll', {
-  name: text('As the provider writes it', 'AP Top 25'),
-  date: timestamp.nullable().openapi({ description: '`null`: the provider does not say' }),
+  name: text('Name of the poll', 'AP Top 25'),
+  date: timestamp.nullable().openapi({ description: 'Date of the poll; `null`: unknown' }),
   entries: rows('By rank', {
-    rank: number('From 1'),
-    previous: numberOrNull('`null`: was not ranked'),
-    points: numberOrNull('`null`: unknown'),
-    firstPlaceVotes: numberOrNull('`null`: unknown'),
+    rank: number('Rank, from 1'),
+    previous: numberOrNull('Rank in the previous poll; `null`: unranked'),
+    points: numberOrNull('Points; `null`: unknown'),
+    firstPlaceVotes: numberOrNull('First-place votes; `null`: unknown'),
     record,
-    team: part('Which team', identity),
+    team: part('The team', identity),
     isLocalTeam,
   }),
 });

@@ -1,44 +1,44 @@
 // The client of Campus Data, generated from clients/typescript.
 export type CombinedHealth = {
     /**
-     * `degraded`: answering, while something behind it fails; `down`: out of reach
+     * `degraded`: working, but something it depends on fails; `down`: unreachable
      */
     status: 'ok' | 'degraded' | 'down';
     /**
-     * Its name
+     * Name of the service
      */
     service: string;
     /**
-     * When it was asked
+     * Time of the response
      */
     timestamp: string;
     /**
-     * What the router asks
+     * Health of each backend
      */
     backends: {
         /**
-         * As it says itself
+         * As reported by the backend
          */
         sports: {
             /**
-             * `degraded`: answering, while something behind it fails; `down`: out of reach
+             * `degraded`: working, but something it depends on fails; `down`: unreachable
              */
             status: 'ok' | 'degraded' | 'down';
             /**
-             * Its name
+             * Name of the backend
              */
             service: string;
         };
         /**
-         * As it says itself
+         * As reported by the backend
          */
         scholarships: {
             /**
-             * `degraded`: answering, while something behind it fails; `down`: out of reach
+             * `degraded`: working, but something it depends on fails; `down`: unreachable
              */
             status: 'ok' | 'degraded' | 'down';
             /**
-             * `null`: out of reach
+             * Version of the backend; `null`: unreachable
              */
             version: string | null;
         };
@@ -49,25 +49,25 @@ export type CombinedHealth = {
  */
 export type ApiError = {
     /**
-     * What is wrong, for people; stays the same
+     * Human-readable message; stable
      */
     error: string;
     /**
-     * More about it
+     * Details
      */
     message?: string;
     /**
-     * As `Retry-After`, in seconds
+     * The same as `Retry-After`, in seconds
      */
     retryAfter?: number;
 };
 export type Campus = {
     /**
-     * Of the university
+     * Name of the university
      */
     name: string;
     /**
-     * Of its days
+     * IANA time zone of the campus
      */
     timeZone: string;
     /**
@@ -75,31 +75,31 @@ export type Campus = {
      */
     sports: Array<{
         /**
-         * A sport key
+         * Sport key
          */
         key: string;
         /**
-         * Of the sport
+         * Display name of the sport
          */
         name: string;
         /**
-         * Of the campus
+         * The campus’s team
          */
         team: {
             /**
-             * The provider’s
+             * The provider’s id of the team
              */
             id: string;
             /**
-             * Of the team
+             * Name of the team
              */
             name: string;
             /**
-             * `""`: the provider has not told us yet
+             * Abbreviation of the team; `""`: not yet received from the provider
              */
             abbreviation: string;
             /**
-             * Its address; `null`: none
+             * URL of the logo; `null`: none
              */
             logo: string | null;
         };
@@ -109,44 +109,44 @@ export type Campus = {
      */
     sources: Array<{
         /**
-         * A source key
+         * Source key
          */
         key: string;
         /**
-         * As the campus file has it
+         * Display name of the source
          */
         name: string;
         /**
-         * Of the first page
+         * Kind of the first page
          */
         kind: string;
         /**
-         * The first page
+         * URL of the first page
          */
         url: string;
         /**
-         * All pages it begins with
+         * URLs of all start pages
          */
         pages: Array<string>;
     }>;
     /**
-     * Of this service
+     * Version of this service
      */
     version: string;
 };
 export type Datasets = {
     /**
-     * Whole datasets to download
+     * Complete datasets
      */
     datasets: Array<Dataset>;
 };
 export type Dataset = {
     /**
-     * Its name for programs
+     * Key of the dataset
      */
     key: string;
     /**
-     * Its name for people
+     * Display name
      */
     title: string;
     /**
@@ -154,62 +154,62 @@ export type Dataset = {
      */
     description: string;
     /**
-     * Terms of use, as the campus file has them; `null`: not stated
+     * License or terms of use, from the campus file; `null`: not stated
      */
     license: string | null;
     /**
-     * When it last changed; `null`: not known
+     * When it last changed; `null`: unknown
      */
     updated: string | null;
     /**
-     * The formats that can be taken now
+     * The formats available now
      */
     forms: Array<{
         /**
-         * The media type
+         * Media type
          */
         type: string;
         /**
-         * Where it is
+         * URL of the file
          */
         url: string;
         /**
-         * Size of the body before compression
+         * Size before compression
          */
         bytes: number;
     }>;
 };
 export type Oembed = {
     /**
-     * Of oEmbed
+     * Version of oEmbed
      */
     version: '1.0';
     /**
-     * The kind of content
+     * Type of content
      */
     type: 'rich';
     /**
-     * The campus
+     * Name of the campus
      */
     provider_name: string;
     /**
-     * The public address of the service; `""`: the campus file names none
+     * Public URL of the service; `""`: not set in the campus file
      */
     provider_url: string;
     /**
-     * What the frame shows
+     * Title of the frame
      */
     title: string;
     /**
-     * The frame
+     * HTML of the frame
      */
     html: string;
     /**
-     * In pixels
+     * Width in pixels
      */
     width: number;
     /**
-     * In pixels
+     * Height in pixels
      */
     height: number;
 };
@@ -219,11 +219,11 @@ export type Schedules = {
      */
     games: Array<ScheduleEntry>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
     /**
-     * Sports whose games are not available now; omitted if there are none
+     * Sports whose games are unavailable now; omitted if there are none
      */
     missing?: Array<SportKey>;
 };
@@ -232,29 +232,29 @@ export type Schedules = {
  */
 export type ScheduleEntry = {
     /**
-     * The provider’s id; stable
+     * The provider’s id of the game; stable
      */
     id: string;
     sport: SportKey;
     /**
-     * UTC, to the minute, as the provider gives it
+     * Start in UTC, to the minute, as published by the provider
      */
     date: string;
     /**
-     * `true`: the time has not been announced; only the day of `date` is meaningful
+     * `true`: the time is not announced, only the day of `date` counts; otherwise omitted
      */
     timeTbd?: true;
     /**
-     * Both teams, as the provider writes them
+     * Both teams, usually as “guest at host”
      */
     name: string;
     /**
-     * The same, shorter
+     * Both teams, abbreviated
      */
     shortName: string;
     status: GameStatus;
     /**
-     * The provider’s short description of the state; `""` before the start
+     * Status text of the provider; `""` before the start
      */
     statusText: string;
     /**
@@ -262,11 +262,11 @@ export type ScheduleEntry = {
      */
     period: number;
     /**
-     * Time left in the period
+     * Display clock; in baseball and softball the half-inning, such as `Top 9th`
      */
     clock: string;
     /**
-     * Set for final games, and for forfeits if the provider names a winner; otherwise `null`
+     * Result for the campus’s team; `null` unless final, or a forfeit with a winner
      */
     result: 'win' | 'loss' | 'tie' | null;
     /**
@@ -274,19 +274,19 @@ export type ScheduleEntry = {
      */
     local_team: {
         /**
-         * 0 before the start; `null`: the game has begun, and its score is not known
+         * Score; 0 before the start; `null`: the game has begun, but its score is unknown
          */
         score: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
         /**
-         * Poll rank; `null`: unranked
+         * Rank in a poll (never a tournament seed); `null`: unranked
          */
         ranking: number | null;
         /**
-         * Whether it is the designated home team, including on neutral ground
+         * Whether it is the designated home team, also on neutral ground
          */
         isHome: boolean;
     };
@@ -304,19 +304,19 @@ export type ScheduleEntry = {
         city: string;
     };
     /**
-     * Whether it is played at neither team’s venue
+     * Whether it is played on neutral ground
      */
     neutralSite: boolean;
     /**
-     * `null`: the provider does not say
+     * Whether it counts for the conference; `null`: unknown
      */
     conferenceGame: boolean | null;
     /**
-     * Networks that broadcast it; `[]`: unknown
+     * Broadcasting networks; `[]`: unknown
      */
     broadcasts: Array<string>;
     /**
-     * Tournament, bowl, round
+     * Tournament, bowl or round; `null`: none
      */
     note: string | null;
     /**
@@ -328,11 +328,11 @@ export type ScheduleEntry = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
         /**
-         * Usually three or four letters
+         * Abbreviation, usually three or four letters
          */
         abbreviation: string;
         /**
@@ -340,15 +340,15 @@ export type ScheduleEntry = {
          */
         logo: string | null;
         /**
-         * 0 before the start; `null`: the game has begun, and its score is not known
+         * Score; 0 before the start; `null`: the game has begun, but its score is unknown
          */
         score: number | null;
         /**
-         * Poll rank; `null`: unranked
+         * Rank in a poll (never a tournament seed); `null`: unranked
          */
         ranking: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
     };
@@ -369,15 +369,15 @@ export type SportSchedule = {
     sport: SportKey;
     team: Team;
     /**
-     * The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season
+     * The season of the games: the previous one until the new one has a game; `null`: unknown
      */
     season: {
         /**
-         * The year in which it ends
+         * The year in which the season ends
          */
         year: number;
         /**
-         * 2 regular, 3 post-season
+         * The provider’s type: 2 regular season, 3 post-season
          */
         type: number;
     } | null;
@@ -386,7 +386,7 @@ export type SportSchedule = {
      */
     games: Array<ScheduleEntry>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -399,11 +399,11 @@ export type Team = {
      */
     id: string;
     /**
-     * With the nickname, as the provider writes it
+     * Name with nickname
      */
     name: string;
     /**
-     * Usually three or four letters
+     * Abbreviation, usually three or four letters
      */
     abbreviation: string;
     /**
@@ -411,15 +411,15 @@ export type Team = {
      */
     logo: string | null;
     /**
-     * `""`: unknown
+     * Wins-losses, or wins-losses-ties; `""`: unknown
      */
     record: string;
     /**
-     * `""`: unknown
+     * Wins-losses, or wins-losses-ties; `""`: unknown
      */
     conferenceRecord: string;
     /**
-     * Poll rank; `null`: unranked
+     * Rank in a poll (never a tournament seed); `null`: unranked
      */
     ranking: number | null;
 };
@@ -434,7 +434,7 @@ export type Roster = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
     };
@@ -452,7 +452,7 @@ export type Roster = {
  */
 export type Athlete = {
     /**
-     * The provider’s
+     * The provider’s id of the athlete
      */
     id: string;
     /**
@@ -460,7 +460,7 @@ export type Athlete = {
      */
     name: string;
     /**
-     * `""`: unknown; also in the fields below
+     * Given name; `""`: unknown, here and in the fields below
      */
     firstName: string;
     /**
@@ -472,15 +472,15 @@ export type Athlete = {
      */
     jersey: string;
     /**
-     * Such as `G` or `QB`
+     * Position, such as `G` or `QB`
      */
     position: string;
     /**
-     * As the provider prints it
+     * Height as published by the provider
      */
     height: string;
     /**
-     * As the provider prints it
+     * Weight as published by the provider
      */
     weight: string;
     /**
@@ -488,7 +488,7 @@ export type Athlete = {
      */
     class: string;
     /**
-     * City and state or country
+     * Home town: city and state or country
      */
     hometown: string;
     /**
@@ -505,14 +505,14 @@ export type Coach = {
      */
     name: string;
     /**
-     * For example `Head Coach`
+     * Title, such as `Head Coach`
      */
     title: string;
 };
 export type Standings = {
     sport: SportKey;
     /**
-     * Its name
+     * Name of the conference
      */
     conference: string;
     /**
@@ -520,12 +520,12 @@ export type Standings = {
      */
     standings: Array<Standing>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
 /**
- * A row of the conference’s table
+ * A team in the standings
  */
 export type Standing = {
     /**
@@ -533,7 +533,7 @@ export type Standing = {
      */
     rank: number;
     /**
-     * Which team
+     * The team
      */
     team: {
         /**
@@ -541,11 +541,11 @@ export type Standing = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
         /**
-         * Usually three or four letters
+         * Abbreviation, usually three or four letters
          */
         abbreviation: string;
         /**
@@ -558,11 +558,11 @@ export type Standing = {
      */
     conferenceRecord: string;
     /**
-     * The same for all games
+     * Wins-losses, or wins-losses-ties, in all games
      */
     overallRecord: string;
     /**
-     * The share of all games that were won
+     * Share of all games that were won, 0 to 1
      */
     winPercentage: number;
     /**
@@ -570,15 +570,15 @@ export type Standing = {
      */
     streak: string;
     /**
-     * Record at home; `null`: the provider does not say
+     * Record at home; `null`: unknown
      */
     home: string | null;
     /**
-     * Record away; `null`: the provider does not say
+     * Record away; `null`: unknown
      */
     away: string | null;
     /**
-     * Record against ranked teams; `null`: the provider does not say
+     * Record against ranked teams; `null`: unknown
      */
     ranked: string | null;
     /**
@@ -591,29 +591,29 @@ export type Standing = {
  */
 export type GameDetail = {
     /**
-     * The provider’s id; stable
+     * The provider’s id of the game; stable
      */
     id: string;
     sport: SportKey;
     /**
-     * UTC, to the minute, as the provider gives it
+     * Start in UTC, to the minute, as published by the provider
      */
     date: string;
     /**
-     * `true`: the time has not been announced; only the day of `date` is meaningful
+     * `true`: the time is not announced, only the day of `date` counts; otherwise omitted
      */
     timeTbd?: true;
     /**
-     * Both teams, as the provider writes them
+     * Both teams, usually as “guest at host”
      */
     name: string;
     /**
-     * The same, shorter
+     * Both teams, abbreviated
      */
     shortName: string;
     status: GameStatus;
     /**
-     * The provider’s short description of the state; `""` before the start
+     * Status text of the provider; `""` before the start
      */
     statusText: string;
     /**
@@ -621,11 +621,11 @@ export type GameDetail = {
      */
     period: number;
     /**
-     * Time left in the period
+     * Display clock; in baseball and softball the half-inning, such as `Top 9th`
      */
     clock: string;
     /**
-     * Set for final games, and for forfeits if the provider names a winner; otherwise `null`
+     * Result for the campus’s team; `null` unless final, or a forfeit with a winner
      */
     result: 'win' | 'loss' | 'tie' | null;
     local_team: LocalTeamInGame;
@@ -643,19 +643,19 @@ export type GameDetail = {
         city: string;
     };
     /**
-     * Whether it is played at neither team’s venue
+     * Whether it is played on neutral ground
      */
     neutralSite: boolean;
     /**
-     * `null`: the provider does not say
+     * Whether it counts for the conference; `null`: unknown
      */
     conferenceGame: boolean | null;
     /**
-     * Networks that broadcast it; `[]`: unknown
+     * Broadcasting networks; `[]`: unknown
      */
     broadcasts: Array<string>;
     /**
-     * Tournament, bowl, round
+     * Tournament, bowl or round; `null`: none
      */
     note: string | null;
     /**
@@ -667,11 +667,11 @@ export type GameDetail = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
         /**
-         * Usually three or four letters
+         * Abbreviation, usually three or four letters
          */
         abbreviation: string;
         /**
@@ -679,32 +679,32 @@ export type GameDetail = {
          */
         logo: string | null;
         /**
-         * 0 before the start; `null`: the game has begun, and its score is not known
+         * Score; 0 before the start; `null`: the game has begun, but its score is unknown
          */
         score: number | null;
         /**
-         * Poll rank; `null`: unranked
+         * Rank in a poll (never a tournament seed); `null`: unranked
          */
         ranking: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
         /**
-         * Hexadecimal RGB; `null`: unknown
+         * Color as six hexadecimal digits; `null`: unknown
          */
         color: string | null;
         /**
-         * Only in baseball and softball; `null`: unknown
+         * Hits or errors, in baseball and softball only; `null`: unknown
          */
         hits?: number | null;
         /**
-         * Only in baseball and softball; `null`: unknown
+         * Hits or errors, in baseball and softball only; `null`: unknown
          */
         errors?: number | null;
     };
     /**
-     * Leaders, statistics of the teams and of the athletes
+     * Leaders, and statistics of teams and athletes
      */
     boxScore: {
         /**
@@ -712,7 +712,7 @@ export type GameDetail = {
          */
         local_team: {
             /**
-             * By statistic; in basketball points, rebounds and assists. `{}` before the start
+             * Best athlete by statistic: `points`, `rebounds`, `assists` in basketball; `passingYards`, `rushingYards`, `receivingYards` in football; `hits`, `homeRuns`, `RBIs`, `strikeouts` in baseball and softball. `{}` before the start
              */
             leaders: {
                 [key: string]: {
@@ -721,7 +721,7 @@ export type GameDetail = {
                      */
                     name: string;
                     /**
-                     * The value
+                     * Value of the statistic
                      */
                     value: number;
                 };
@@ -732,7 +732,7 @@ export type GameDetail = {
          */
         opponent: {
             /**
-             * By statistic; in basketball points, rebounds and assists. `{}` before the start
+             * Best athlete by statistic: `points`, `rebounds`, `assists` in basketball; `passingYards`, `rushingYards`, `receivingYards` in football; `hits`, `homeRuns`, `RBIs`, `strikeouts` in baseball and softball. `{}` before the start
              */
             leaders: {
                 [key: string]: {
@@ -741,18 +741,18 @@ export type GameDetail = {
                      */
                     name: string;
                     /**
-                     * The value
+                     * Value of the statistic
                      */
                     value: number;
                 };
             };
         };
         /**
-         * `[]` before the start, and if unknown
+         * `[]` before the start, or if unknown
          */
         teams: Array<TeamStatistics>;
         /**
-         * `[]` before the start, and if unknown
+         * `[]` before the start, or if unknown
          */
         players: Array<PlayerTables>;
     };
@@ -765,49 +765,49 @@ export type GameDetail = {
          */
         period: number;
         /**
-         * `null`: not played
+         * Score in the period; `null`: not played, such as a half-inning
          */
         local_team: number | null;
         /**
-         * `null`: not played
+         * Score in the period; `null`: not played, such as a half-inning
          */
         opponent: number | null;
     }>;
     /**
-     * The provider’s text; `null`: not in progress
+     * Text of the latest play; `null`: the game is not in progress
      */
     lastPlay: string | null;
     /**
-     * The local team’s; `null`: unknown
+     * Probability of a win; `null`: unknown
      */
     winProbability: number | null;
     /**
-     * `null`: unknown
+     * Number of spectators; `null`: unknown
      */
     attendance: number | null;
     /**
-     * The penalties of soccer, after a tie; otherwise `null`
+     * Penalty shootout after a tie, in soccer; otherwise `null`
      */
     shootout: {
         /**
-         * `null`: unknown
+         * Penalties scored; `null`: unknown
          */
         local: number | null;
         /**
-         * `null`: unknown
+         * Penalties scored; `null`: unknown
          */
         opponent: number | null;
         /**
-         * Who advanced; `null`: unknown
+         * The side that won the shootout; `null`: unknown
          */
         winner: 'local' | 'opponent' | null;
     } | null;
     /**
-     * Where the provider says that tickets are sold; `null`: it does not say, or the game has begun
+     * URL of a ticket seller, from the provider, without its partner id; `null`: unknown, or the game has begun
      */
     tickets: string | null;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -816,27 +816,27 @@ export type GameDetail = {
  */
 export type LocalTeamInGame = {
     /**
-     * 0 before the start; `null`: the game has begun, and its score is not known
+     * Score; 0 before the start; `null`: the game has begun, but its score is unknown
      */
     score: number | null;
     /**
-     * `""`: unknown
+     * Wins-losses, or wins-losses-ties; `""`: unknown
      */
     record: string;
     /**
-     * Poll rank; `null`: unranked
+     * Rank in a poll (never a tournament seed); `null`: unranked
      */
     ranking: number | null;
     /**
-     * Whether it is the designated home team, including on neutral ground
+     * Whether it is the designated home team, also on neutral ground
      */
     isHome: boolean;
     /**
-     * Only in baseball and softball; `null`: unknown
+     * Hits or errors, in baseball and softball only; `null`: unknown
      */
     hits?: number | null;
     /**
-     * Only in baseball and softball; `null`: unknown
+     * Hits or errors, in baseball and softball only; `null`: unknown
      */
     errors?: number | null;
 };
@@ -853,15 +853,15 @@ export type TeamStatistics = {
      */
     statistics: Array<{
         /**
-         * The provider’s name
+         * The provider’s key; nested in baseball, such as `batting.runs`
          */
         name: string;
         /**
-         * What people call it
+         * Display name
          */
         label: string;
         /**
-         * As the provider prints it
+         * Value as published by the provider
          */
         value: string;
     }>;
@@ -875,7 +875,7 @@ export type PlayerTables = {
      */
     isLocalTeam: boolean;
     /**
-     * The tables of the team
+     * Tables of the team
      */
     groups: Array<PlayerGroup>;
 };
@@ -884,11 +884,11 @@ export type PlayerTables = {
  */
 export type PlayerGroup = {
     /**
-     * `""`: there is only one table
+     * Name of the table, such as `passing`; `""`: there is only one
      */
     name: string;
     /**
-     * Titles of the columns
+     * Column titles
      */
     columns: Array<string>;
     /**
@@ -904,11 +904,11 @@ export type PlayerGroup = {
          */
         name: string;
         /**
-         * `null`: the provider does not say
+         * Whether the athlete started; `null`: unknown
          */
         starter: boolean | null;
         /**
-         * By column; `[]`: did not play
+         * Values by column; `[]`: did not play
          */
         values: Array<string>;
     }>;
@@ -919,11 +919,11 @@ export type Plays = {
      */
     id: string;
     /**
-     * In the provider’s order; `[]`: none are known
+     * In the provider’s order; `[]`: unknown
      */
     plays: Array<Play>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -940,27 +940,27 @@ export type Play = {
      */
     period: number;
     /**
-     * As in the game
+     * Display clock
      */
     clock: string;
     /**
-     * What happened, in the provider’s words
+     * Text of the play, from the provider
      */
     text: string;
     /**
-     * Whether a score after it is higher than any before
+     * Whether the play raised a score
      */
     scoring: boolean;
     /**
-     * `null`: neither, or unknown
+     * The side that made the play; `null`: neither, or unknown
      */
     team: 'local' | 'opponent' | null;
     /**
-     * After the play; `null`: unknown
+     * Score of the campus’s team after the play; `null`: unknown
      */
     localScore: number | null;
     /**
-     * Like `localScore`
+     * Score of the opponent after the play; `null`: unknown
      */
     opponentScore: number | null;
 };
@@ -968,15 +968,15 @@ export type TeamInformation = {
     sport: SportKey;
     team: TeamDetail;
     /**
-     * `null`: no game of the season is over, or the score of one is unknown
+     * Recent form; `null`: no game of the season is over, or the score of one is unknown
      */
     form: Form | null;
     /**
-     * The game in progress, else the next one; `null`: none is to come
+     * The game in progress, otherwise the next one; `null`: no game is scheduled
      */
     nextGame: ScheduleEntry | null;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -989,11 +989,11 @@ export type TeamDetail = {
      */
     id: string;
     /**
-     * With the nickname, as the provider writes it
+     * Name with nickname
      */
     name: string;
     /**
-     * Usually three or four letters
+     * Abbreviation, usually three or four letters
      */
     abbreviation: string;
     /**
@@ -1001,35 +1001,35 @@ export type TeamDetail = {
      */
     logo: string | null;
     /**
-     * `""`: unknown
+     * Wins-losses, or wins-losses-ties; `""`: unknown
      */
     record: string;
     /**
-     * `""`: unknown
+     * Wins-losses, or wins-losses-ties; `""`: unknown
      */
     conferenceRecord: string;
     /**
-     * Poll rank; `null`: unranked
+     * Rank in a poll (never a tournament seed); `null`: unranked
      */
     ranking: number | null;
     /**
-     * The name without the nickname
+     * Name without the nickname
      */
     location: string;
     /**
-     * Such as `Cougars`
+     * Nickname, such as `Cougars`
      */
     nickname: string;
     /**
-     * Hexadecimal RGB; `null`: unknown
+     * Color as six hexadecimal digits; `null`: unknown
      */
     color: string | null;
     /**
-     * Like `color`
+     * Second color; `null`: unknown
      */
     alternateColor: string | null;
     /**
-     * Its name; `null`: unknown or none
+     * Name of the conference; `null`: unknown or none
      */
     conference: string | null;
     /**
@@ -1059,36 +1059,36 @@ export type Form = {
          */
         id: string;
         /**
-         * Of that game
+         * Result of the game
          */
         result: 'win' | 'loss' | 'tie';
     }>;
     /**
-     * `""`: no game
+     * Consecutive wins (`W`), losses (`L`) or ties (`T`); `""`: no game
      */
     streak: string;
     /**
-     * Wins-losses, or wins-losses-ties
+     * Record at home
      */
     home: string;
     /**
-     * Wins-losses, or wins-losses-ties
+     * Record away
      */
     away: string;
     /**
-     * Wins-losses, or wins-losses-ties
+     * Record on neutral ground
      */
     neutral: string;
     /**
-     * Against opponents that were ranked at the time
+     * Record against opponents that were ranked at the time
      */
     ranked: string;
     /**
-     * In the order of months
+     * Record by month, oldest first
      */
     byMonth: Array<{
         /**
-         * Month of the campus
+         * Month, in the campus’s time zone
          */
         month: string;
         /**
@@ -1100,11 +1100,11 @@ export type Form = {
 export type Scoreboard = {
     sport: SportKey;
     /**
-     * The day of the campus
+     * The day, in the campus’s time zone
      */
     date: string;
     /**
-     * `null`: unknown
+     * Name of the conference; `null`: unknown
      */
     conference: string | null;
     /**
@@ -1112,7 +1112,7 @@ export type Scoreboard = {
      */
     games: Array<ConferenceGame>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -1125,16 +1125,16 @@ export type ConferenceGame = {
      */
     id: string;
     /**
-     * UTC, to the minute, as the provider gives it
+     * Start in UTC, to the minute, as published by the provider
      */
     date: string;
     /**
-     * Whether only the day is known
+     * Whether the time of day has not been announced
      */
     timeTbd: boolean;
     status: GameStatus;
     /**
-     * The provider’s short description of the state; `""` before the start
+     * Status text of the provider; `""` before the start
      */
     statusText: string;
     /**
@@ -1142,11 +1142,11 @@ export type ConferenceGame = {
      */
     period: number;
     /**
-     * Time left in the period
+     * Display clock; in baseball and softball the half-inning, such as `Top 9th`
      */
     clock: string;
     /**
-     * The designated home team, on neutral ground too
+     * The designated home team, also on neutral ground
      */
     home: {
         /**
@@ -1154,11 +1154,11 @@ export type ConferenceGame = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
         /**
-         * Usually three or four letters
+         * Abbreviation, usually three or four letters
          */
         abbreviation: string;
         /**
@@ -1166,15 +1166,15 @@ export type ConferenceGame = {
          */
         logo: string | null;
         /**
-         * 0 before the start; `null`: the game has begun, and its score is not known
+         * Score; 0 before the start; `null`: the game has begun, but its score is unknown
          */
         score: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
         /**
-         * Poll rank; `null`: unranked
+         * Rank in a poll (never a tournament seed); `null`: unranked
          */
         ranking: number | null;
     };
@@ -1187,11 +1187,11 @@ export type ConferenceGame = {
          */
         id: string;
         /**
-         * With the nickname, as the provider writes it
+         * Name with nickname
          */
         name: string;
         /**
-         * Usually three or four letters
+         * Abbreviation, usually three or four letters
          */
         abbreviation: string;
         /**
@@ -1199,28 +1199,28 @@ export type ConferenceGame = {
          */
         logo: string | null;
         /**
-         * 0 before the start; `null`: the game has begun, and its score is not known
+         * Score; 0 before the start; `null`: the game has begun, but its score is unknown
          */
         score: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
         /**
-         * Poll rank; `null`: unranked
+         * Rank in a poll (never a tournament seed); `null`: unranked
          */
         ranking: number | null;
     };
     /**
-     * Whether it is played at neither team’s venue
+     * Whether it is played on neutral ground
      */
     neutralSite: boolean;
     /**
-     * Networks that broadcast it; `[]`: unknown
+     * Broadcasting networks; `[]`: unknown
      */
     broadcasts: Array<string>;
     /**
-     * Tournament, bowl, round
+     * Tournament, bowl or round; `null`: none
      */
     note: string | null;
     /**
@@ -1234,11 +1234,11 @@ export type SportsStats = {
      */
     requests: {
         /**
-         * Requests answered on the current UTC day
+         * Number of requests on the current UTC day
          */
         count: number;
         /**
-         * That day
+         * The current UTC day
          */
         date: string;
     };
@@ -1247,11 +1247,11 @@ export type SportsStats = {
      */
     polling: {
         /**
-         * Games in progress or delayed
+         * Number of games in progress or delayed
          */
         activeGames: number;
         /**
-         * `null` before the first poll
+         * When the service last checked for live games; `null`: not yet
          */
         lastCheck: string | null;
     };
@@ -1260,11 +1260,11 @@ export type SportsStats = {
      */
     schedules: {
         /**
-         * Cached games
+         * Number of cached games
          */
         totalGames: number;
         /**
-         * `null` before the first refresh
+         * When the oldest schedule was last confirmed; `null`: not yet
          */
         lastUpdated: string | null;
     };
@@ -1276,7 +1276,7 @@ export type Rankings = {
      */
     polls: Array<Poll>;
     /**
-     * When the provider last confirmed this
+     * When the provider last confirmed this data
      */
     lastUpdated: string;
 };
@@ -1285,11 +1285,11 @@ export type Rankings = {
  */
 export type Poll = {
     /**
-     * As the provider writes it
+     * Name of the poll
      */
     name: string;
     /**
-     * `null`: the provider does not say
+     * Date of the poll; `null`: unknown
      */
     date: string | null;
     /**
@@ -1297,27 +1297,27 @@ export type Poll = {
      */
     entries: Array<{
         /**
-         * From 1
+         * Rank, from 1
          */
         rank: number;
         /**
-         * `null`: was not ranked
+         * Rank in the previous poll; `null`: unranked
          */
         previous: number | null;
         /**
-         * `null`: unknown
+         * Points; `null`: unknown
          */
         points: number | null;
         /**
-         * `null`: unknown
+         * First-place votes; `null`: unknown
          */
         firstPlaceVotes: number | null;
         /**
-         * `""`: unknown
+         * Wins-losses, or wins-losses-ties; `""`: unknown
          */
         record: string;
         /**
-         * Which team
+         * The team
          */
         team: {
             /**
@@ -1325,11 +1325,11 @@ export type Poll = {
              */
             id: string;
             /**
-             * With the nickname, as the provider writes it
+             * Name with nickname
              */
             name: string;
             /**
-             * Usually three or four letters
+             * Abbreviation, usually three or four letters
              */
             abbreviation: string;
             /**
@@ -1352,23 +1352,23 @@ export type SportsSourcesHealth = {
 export type SportsSourceHealth = {
     sport: SportKey;
     /**
-     * What is requested from the provider
+     * The resource of the provider
      */
     resource: 'schedule' | 'team' | 'roster' | 'standings' | 'rankings';
     /**
-     * Outcome of the latest attempt; `null`: none so far
+     * Outcome of the latest request; `null`: none so far
      */
     outcome: 'ok' | 'absent' | 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped' | null;
     /**
-     * When the provider last confirmed the data that is served
+     * When the provider last confirmed the data; `null`: never
      */
     lastGood: string | null;
     /**
-     * When it was last requested
+     * Time of the latest request; `null`: none so far
      */
     lastAttempt: string | null;
     /**
-     * What is wrong; `null`: nothing
+     * What is wrong; `null`: no problem
      */
     problem: string | null;
 };
@@ -1378,7 +1378,7 @@ export type SportsRefreshes = {
      */
     from: string;
     /**
-     * The last of them: today, in the time zone of the campus
+     * The last of the 90 days: today, in the campus’s time zone
      */
     to: string;
     /**
@@ -1395,21 +1395,21 @@ export type SportRefreshes = {
 };
 export type RefreshDay = DayOutcome & {
     /**
-     * Why the last failed refresh of the day failed
+     * Why the last failed refresh of the day failed; omitted if unknown
      */
     problem?: string;
 };
 export type DayOutcome = {
     /**
-     * In the time zone of the campus
+     * The day, in the campus’s time zone
      */
     day: string;
     /**
-     * How many succeeded
+     * Number that succeeded
      */
     good: number;
     /**
-     * How many failed
+     * Number that failed
      */
     failed: number;
 };
@@ -1419,19 +1419,19 @@ export type BackendHealth = {
      */
     status: 'ok' | 'degraded';
     /**
-     * Its name
+     * Name of the backend
      */
     service: string;
     /**
-     * When it was asked
+     * Time of the response
      */
     timestamp: string;
     /**
-     * Of this service
+     * Version of this service
      */
     version: string;
     /**
-     * What fails, while `degraded`.
+     * What fails; omitted while `ok`. `jobs`: background jobs, see the log. `unserved`: scholarships are stored for a source that the campus file does not have. `clock`: data was stored with a timestamp in the future. `nothing read yet`: the provider has never responded
      */
     problems?: Array<'provider' | 'sources' | 'corrections' | 'unserved' | 'database' | 'clock' | 'jobs' | 'nothing read yet'>;
 };
@@ -1441,11 +1441,11 @@ export type SportsTrigger = {
      */
     triggered: 'schedules' | 'rosters' | 'standings';
     /**
-     * When the work began
+     * Start of the work
      */
     startedAt: string;
     /**
-     * When the work ended
+     * End of the work
      */
     finishedAt: string;
     /**
@@ -1456,27 +1456,27 @@ export type SportsTrigger = {
 export type Renewal = {
     sport: SportKey;
     /**
-     * The outcome
+     * Whether the refresh changed the stored data
      */
     outcome: 'changed' | 'unchanged' | 'failed';
     /**
-     * Why it failed; the cached data is kept
+     * Why the refresh failed; the stored data is unchanged
      */
     problem?: 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped';
     /**
-     * Number of games, of athletes and coaches, or of standings now cached
+     * Number of games, of athletes and coaches, or of teams in the standings, after the refresh
      */
     count: number;
     /**
-     * New ones
+     * How many of them are new
      */
     added: number;
     /**
-     * Removed ones
+     * How many were removed
      */
     removed: number;
     /**
-     * Changed ones
+     * How many changed
      */
     changed: number;
     /**
@@ -1494,7 +1494,7 @@ export type Change = {
      */
     name: string;
     /**
-     * What has happened
+     * What happened to it
      */
     change: 'added' | 'removed' | 'changed';
     /**
@@ -1524,74 +1524,74 @@ export type ScholarshipList = {
      */
     hasMore: boolean;
     /**
-     * The facets requested with `facets`: for each value, how many scholarships match
+     * The counts requested with `facets`, most frequent value first; `deadline` and `amount` in natural order
      */
     facets?: {
         [key: string]: Array<{
             /**
-             * Value for the parameter
+             * Value to pass as the parameter
              */
             value: string;
             /**
-             * Text to display
+             * Display text
              */
             label: string;
             /**
-             * Matching scholarships
+             * Number of matching scholarships
              */
             count: number;
         }>;
     };
     /**
-     * With `fuzzy`: words that were corrected, and to what
+     * With `fuzzy`: words that were replaced, and by what; omitted if none were
      */
     searched?: {
         [key: string]: string;
     };
     /**
-     * With `fuzzy`: words that occur nowhere and were left out; omitted if there are none
+     * With `fuzzy`: words that were left out; omitted if none were
      */
     ignored?: Array<string>;
 };
 /**
- * The required fields and no others. With `fields`: `id` and the fields that it names, of all that are described here
+ * The required fields and no others. With `fields`: `id` and the fields that it names, out of all described here
  */
 export type ScholarshipItem = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
-     * As printed on the page
+     * Title as printed on the page
      */
     title: string;
     source: SourceKey;
     /**
-     * Its name in the campus file
+     * Name of the source, from the campus file
      */
     sourceName?: string;
     /**
-     * May be a range; `null`: not stated
+     * Amount as text, possibly a range; `null`: not stated
      */
     amount: string | null;
     /**
-     * `null`: rolling, or no date stated
+     * Last day to apply; `null`: rolling, or no date stated
      */
     deadline: string | null;
     /**
-     * Minimum on a 4.0 scale; `null`: not stated
+     * Minimum GPA on a 4.0 scale; `null`: not stated
      */
     gpaRequirement: number | null;
     /**
-     * Who may apply: one criterion per item
+     * Who may apply, one criterion per item
      */
     eligibility: Array<string>;
     /**
-     * What to submit: one item each
+     * What to submit, one item each
      */
     requirements?: Array<string>;
     /**
-     * The description on the page, as plain text
+     * Description on the page, as plain text
      */
     description: string;
     /**
@@ -1599,27 +1599,27 @@ export type ScholarshipItem = {
      */
     link: string;
     /**
-     * Contact for questions; `null`: not stated
+     * Contact address for questions; `null`: not stated
      */
     contactEmail?: string | null;
     /**
-     * From the list in `/docs/guides/tags.md`
+     * Tags from the list in `/docs/guides/tags.md`
      */
     tags?: Array<string>;
     /**
-     * First seen; never changes
+     * When the scholarship was first seen; never changes
      */
     createdAt: string;
     /**
-     * When its content last changed
+     * When its content last changed; a run without changes does not update it
      */
     updatedAt: string;
     /**
-     * Minimum award, in dollars; `null`: not stated
+     * Minimum amount, in dollars; `null`: not stated
      */
     amountMin?: number | null;
     /**
-     * Maximum award, in dollars; `null`: not stated
+     * Maximum amount, in dollars; `null`: not stated
      */
     amountMax?: number | null;
     /**
@@ -1627,19 +1627,19 @@ export type ScholarshipItem = {
      */
     amountPer?: 'year' | 'semester' | 'month' | 'once' | null;
     /**
-     * For how many years it is paid at most; `null`: not stated
+     * Maximum number of years for which it is paid; `null`: not stated
      */
     years?: number | null;
     /**
-     * The first day to apply; `null`: not stated
+     * First day to apply; `null`: not stated
      */
     opens?: string | null;
     /**
-     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
+     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page states that there is no deadline. `closed`: the page states that it is closed. `unknown`: no usable statement.
      */
     deadlineKind?: 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
     /**
-     * As of today in the campus’s time zone
+     * State today, in the campus’s time zone
      */
     state?: 'open' | 'closed';
     /**
@@ -1647,37 +1647,37 @@ export type ScholarshipItem = {
      */
     printed?: {
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         amount: string | null;
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         deadline: string | null;
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         gpa: string | null;
         /**
-         * Where it was read. Absent until the page has been read by this release
+         * Where each value was found; omitted until this release has scraped the page
          */
         where?: {
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             amount: string | null;
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             deadline: string | null;
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             gpa: string | null;
         };
     };
     /**
-     * Fields that an operator has corrected
+     * Fields that were corrected by an operator
      */
     corrected?: Array<string>;
 };
@@ -1693,11 +1693,11 @@ export type Suggestions = {
 };
 export type Suggestion = {
     /**
-     * Text to display
+     * Display text
      */
     text: string;
     /**
-     * What is suggested
+     * What the suggestion is
      */
     kind: 'title' | 'tag' | 'source';
     /**
@@ -1705,46 +1705,46 @@ export type Suggestion = {
      */
     value: string;
     /**
-     * How many scholarships it matches
+     * Number of matching scholarships
      */
     count: number;
 };
 export type Scholarship = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
-     * As printed on the page
+     * Title as printed on the page
      */
     title: string;
     source: SourceKey;
     /**
-     * Its name in the campus file
+     * Name of the source, from the campus file
      */
     sourceName: string;
     /**
-     * May be a range; `null`: not stated
+     * Amount as text, possibly a range; `null`: not stated
      */
     amount: string | null;
     /**
-     * `null`: rolling, or no date stated
+     * Last day to apply; `null`: rolling, or no date stated
      */
     deadline: string | null;
     /**
-     * Minimum on a 4.0 scale; `null`: not stated
+     * Minimum GPA on a 4.0 scale; `null`: not stated
      */
     gpaRequirement: number | null;
     /**
-     * Who may apply: one criterion per item
+     * Who may apply, one criterion per item
      */
     eligibility: Array<string>;
     /**
-     * What to submit: one item each
+     * What to submit, one item each
      */
     requirements: Array<string>;
     /**
-     * The description on the page, as plain text
+     * Description on the page, as plain text
      */
     description: string;
     /**
@@ -1752,27 +1752,27 @@ export type Scholarship = {
      */
     link: string;
     /**
-     * Contact for questions; `null`: not stated
+     * Contact address for questions; `null`: not stated
      */
     contactEmail: string | null;
     /**
-     * From the list in `/docs/guides/tags.md`
+     * Tags from the list in `/docs/guides/tags.md`
      */
     tags: Array<string>;
     /**
-     * First seen; never changes
+     * When the scholarship was first seen; never changes
      */
     createdAt: string;
     /**
-     * When its content last changed
+     * When its content last changed; a run without changes does not update it
      */
     updatedAt: string;
     /**
-     * Minimum award, in dollars; `null`: not stated
+     * Minimum amount, in dollars; `null`: not stated
      */
     amountMin: number | null;
     /**
-     * Maximum award, in dollars; `null`: not stated
+     * Maximum amount, in dollars; `null`: not stated
      */
     amountMax: number | null;
     /**
@@ -1780,19 +1780,19 @@ export type Scholarship = {
      */
     amountPer: 'year' | 'semester' | 'month' | 'once' | null;
     /**
-     * For how many years it is paid at most; `null`: not stated
+     * Maximum number of years for which it is paid; `null`: not stated
      */
     years: number | null;
     /**
-     * The first day to apply; `null`: not stated
+     * First day to apply; `null`: not stated
      */
     opens: string | null;
     /**
-     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.
+     * `date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page states that there is no deadline. `closed`: the page states that it is closed. `unknown`: no usable statement.
      */
     deadlineKind: 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
     /**
-     * As of today in the campus’s time zone
+     * State today, in the campus’s time zone
      */
     state: 'open' | 'closed';
     /**
@@ -1800,37 +1800,37 @@ export type Scholarship = {
      */
     printed: {
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         amount: string | null;
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         deadline: string | null;
         /**
-         * `null`: not printed
+         * The text on the page; `null`: not found
          */
         gpa: string | null;
         /**
-         * Where it was read. Absent until the page has been read by this release
+         * Where each value was found; omitted until this release has scraped the page
          */
         where?: {
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             amount: string | null;
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             deadline: string | null;
             /**
-             * The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed
+             * URL of the page, with a text fragment (`#:~:text=`) if the text occurs exactly once on it; `null`: not found
              */
             gpa: string | null;
         };
     };
     /**
-     * Fields that an operator has corrected
+     * Fields that were corrected by an operator
      */
     corrected: Array<string>;
 };
@@ -1848,13 +1848,13 @@ export type ChangesPage = {
      */
     cursor: string;
     /**
-     * Whether there are more changes already
+     * Whether more changes are available now
      */
     hasMore: boolean;
 };
 export type RemovedScholarship = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
@@ -1862,13 +1862,13 @@ export type RemovedScholarship = {
      */
     removedAt: string;
     /**
-     * `gone`: the site no longer lists it; `hidden`: an operator has hidden it
+     * `gone`: no longer listed by the site; `hidden`: hidden by an operator
      */
     reason: 'gone' | 'hidden';
 };
 export type ScholarshipHistory = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
@@ -1886,11 +1886,11 @@ export type ScholarshipChange = {
      */
     revision: number;
     /**
-     * `extended`: the deadline has moved later, or a closed scholarship is open again. `closed`: the page says so, or the deadline has moved into the past. A deadline that merely passes is not an event.
+     * `extended`: the deadline was moved back, or a closed scholarship reopened. `closed`: the page states it, or the deadline was moved into the past; no event is recorded when a deadline passes.
      */
     event: 'added' | 'changed' | 'extended' | 'closed' | 'gone' | 'returned';
     /**
-     * `page`: the site has changed. `reader`: a new release reads it better. `correction`: an operator has corrected it.
+     * `page`: the site changed. `reader`: an upgrade of this service extracts the value differently. `correction`: an operator corrected it.
      */
     cause: 'page' | 'reader' | 'correction';
     /**
@@ -1921,15 +1921,15 @@ export type Sources = {
 export type Source = {
     key: SourceKey;
     /**
-     * Its name in the campus file
+     * Name of the source, from the campus file
      */
     name: string;
     /**
-     * Scholarships that it has now
+     * Number of its scholarships
      */
     count: number;
     /**
-     * When its content was last confirmed; `null`: never
+     * End of its latest successful run; `null`: none so far
      */
     lastScraped: string | null;
 };
@@ -1942,7 +1942,7 @@ export type SourcesHealth = {
 export type SourceHealth = {
     key: SourceKey;
     /**
-     * Its name in the campus file
+     * Name of the source, from the campus file
      */
     name: string;
     /**
@@ -1950,27 +1950,27 @@ export type SourceHealth = {
      */
     outcome: RunOutcome | null;
     /**
-     * End of the latest run that was `ok` or `not_modified`
+     * End of the latest successful run (`ok` or `not_modified`); `null`: none so far
      */
     lastGoodRun: string | null;
     /**
-     * End of the latest run
+     * End of the latest run; `null`: none so far
      */
     lastAttempt: string | null;
     /**
-     * Scholarships that it has now
+     * Number of its scholarships
      */
     count: number;
     /**
-     * End of the first run since then that was not good; omitted while it is read
+     * End of the first failed run since the latest successful one; omitted while runs succeed
      */
     failingSince?: string;
     /**
-     * When it is tried next; omitted while it is read
+     * Time of the next attempt; omitted while runs succeed
      */
     nextAttempt?: string;
     /**
-     * What is wrong; `null`: nothing
+     * What is wrong; `null`: no problem
      */
     problem: string | null;
 };
@@ -1984,7 +1984,7 @@ export type SourcesRuns = {
      */
     from: string;
     /**
-     * The last of them: today, in the time zone of the campus
+     * The last of the 90 days: today, in the campus’s time zone
      */
     to: string;
     /**
@@ -1995,7 +1995,7 @@ export type SourcesRuns = {
 export type SourceRuns = {
     key: SourceKey;
     /**
-     * Its name in the campus file
+     * Name of the source, from the campus file
      */
     name: string;
     /**
@@ -2013,44 +2013,44 @@ export type SourceRuns = {
 };
 export type SourceRun = {
     /**
-     * When it began
+     * Start of the run
      */
     startedAt: string;
     /**
-     * When it ended
+     * End of the run
      */
     finishedAt: string;
     outcome: RunOutcome;
     /**
-     * What went wrong; `null`: nothing
+     * Why the run failed or needs attention; `null`: no problem
      */
     problem: string | null;
     /**
-     * Pages fetched
+     * Number of pages fetched
      */
     pages: number;
     /**
-     * Scholarships found on them
+     * Number of scholarships found
      */
     records: number;
     /**
-     * Rows that could not be read
+     * Number of entries that could not be parsed
      */
     dropped: number;
     /**
-     * New scholarships
+     * Number of new scholarships
      */
     added: number;
     /**
-     * Changed scholarships
+     * Number of changed scholarships
      */
     changed: number;
     /**
-     * Scholarships that are no longer listed
+     * Number of scholarships that are no longer listed
      */
     gone: number;
     /**
-     * How many of the scholarships found have each field (`link`: one that no other has); `null`: the run did not read all pages, or was made by an older release
+     * For each field, how many of the scholarships found have it (`link`: a URL of their own); `null`: the run did not read all pages, or was made by an older release
      */
     filled: {
         [key: string]: number;
@@ -2058,13 +2058,13 @@ export type SourceRun = {
 };
 export type RunDay = DayOutcome & {
     /**
-     * What went wrong in the last run of the day that failed; `null`: none did, or unknown
+     * Why the last failed run of the day failed; `null`: none failed, or the reason is unknown
      */
     problem: string | null;
 };
 export type Review = {
     /**
-     * Sources whose list has become much smaller, so that the previous one is still served
+     * Sources whose list became much smaller: the previous list is still served
      */
     held: Array<HeldList>;
     /**
@@ -2080,36 +2080,36 @@ export type Review = {
      */
     suspicious: Array<SuspiciousValue>;
     /**
-     * Fields that fell from most awards of a source to few of them, and deadlines that a source never had
+     * Fields that most scholarships of a source had and few have now, and deadlines that a source never had
      */
     lacking: Array<LackingField>;
     /**
-     * Sources whose reading no person has found right since their page has this layout
+     * Sources whose extraction no person has confirmed since the layout of their page changed
      */
     unchecked: Array<SourceKey>;
     /**
-     * Entries for sources whose page has another layout, which wait for a person: nothing is served from them
+     * Prepared campus-file entries for sources whose page has a new layout. Nothing is served from them until a person accepts them
      */
     proposed: Array<ProposedEntry>;
     /**
-     * Values that the page says in more than one way, or not of the award alone
+     * Warnings: values that the page states ambiguously, or not for the scholarship alone
      */
     doubts: Array<DoubtfulValue>;
     /**
-     * Messages to webhooks; omitted if the campus has none
+     * State of the webhook messages; omitted if no webhooks are configured
      */
     webhooks?: {
         /**
-         * Messages that are still to be sent
+         * Number of messages still to be sent
          */
         waiting: number;
         /**
-         * Messages that were given up after ten tries
+         * Number of messages that failed permanently, after ten attempts
          */
         dead: number;
     };
     /**
-     * What is wrong with the corrections file; `null`: nothing
+     * What is wrong with the corrections file; `null`: no problem
      */
     problem: string | null;
 };
@@ -2120,35 +2120,35 @@ export type HeldList = {
      */
     since: string;
     /**
-     * Open scholarships that the site no longer lists
+     * Ids of the open scholarships that the site no longer lists
      */
     missing: Array<string>;
     /**
-     * The day on which the smaller list is accepted if the site shows the same until then; `null`: only a person accepts it
+     * The day on which the smaller list is accepted unless it changes again; `null`: a person must accept it
      */
     acceptedOn: string | null;
 };
 export type CorrectionReview = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
-     * `applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. `unmatched`: no scholarship has this id. `expired`: its last day has passed.
+     * `applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now has the same value. `unmatched`: no scholarship has this id. `expired`: its last day has passed.
      */
     state: 'applied' | 'stale' | 'unnecessary' | 'unmatched' | 'expired';
     /**
-     * The fields it sets; `hide`: it hides the scholarship
+     * The fields that it sets; `hide`: it hides the scholarship
      */
     fields: Array<string>;
     /**
-     * `held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Else omitted.
+     * `held`: the scholarship is missing from a list that is held back. `gone`: it is no longer listed. Otherwise omitted.
      */
     award?: 'held' | 'gone';
 };
 export type CorrectedScholarship = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
@@ -2156,13 +2156,13 @@ export type CorrectedScholarship = {
      */
     fields: Array<string>;
     /**
-     * When a correction last changed the scholarship; `null`: too long ago to be known
+     * When a correction last changed the scholarship; `null`: too long ago to be recorded
      */
     at: string | null;
 };
 export type SuspiciousValue = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
@@ -2189,23 +2189,23 @@ export type LackingField = {
      */
     field: string;
     /**
-     * Scholarships of the latest good run that have it
+     * Number of scholarships of the latest successful run that have it
      */
     filled: number;
     /**
-     * Scholarships of that run
+     * Number of scholarships of that run
      */
     records: number;
     /**
-     * The latest run in which most had it; `null`: none, as far as it is known
+     * The latest run in which most had it; `null`: none recorded
      */
     before: {
         /**
-         * Scholarships that had it
+         * Number of scholarships that had it
          */
         filled: number;
         /**
-         * Scholarships of that run
+         * Number of scholarships of that run
          */
         records: number;
         /**
@@ -2214,28 +2214,28 @@ export type LackingField = {
         at: string;
     } | null;
     /**
-     * As a sentence
+     * The problem as a sentence
      */
     why: string;
 };
 export type ProposedEntry = {
     source: SourceKey;
     /**
-     * When it was prepared
+     * When the entry was prepared
      */
     since: string;
     /**
-     * Names of the scholarships that it reads
+     * Titles of the scholarships that it extracts
      */
     titles: Array<string>;
     /**
-     * Doubts about it
+     * Number of warnings about it
      */
     doubts: number;
 };
 export type DoubtfulValue = {
     /**
-     * Stable: the same in every run
+     * Stable id: the source and the number or slug on the site
      */
     id: string;
     /**
@@ -2243,13 +2243,13 @@ export type DoubtfulValue = {
      */
     field: string;
     /**
-     * A sentence for everybody
+     * The warning as a sentence
      */
     why: string;
 };
 export type ScholarshipStats = {
     /**
-     * Scholarships of all sources
+     * Number of scholarships of all sources
      */
     totalScholarships: number;
     /**
@@ -2259,11 +2259,11 @@ export type ScholarshipStats = {
         [key: string]: number;
     };
     /**
-     * How many scholarships `deadline=upcoming` returns
+     * Number of scholarships that `deadline=upcoming` returns
      */
     upcomingDeadlines: number;
     /**
-     * When the content of any source was last confirmed; `null`: never
+     * End of the most recent successful run of any source; `null`: none so far
      */
     lastUpdated: string | null;
 };
@@ -2273,11 +2273,11 @@ export type ScholarshipsTrigger = {
      */
     triggered: 'scholarships';
     /**
-     * When the work began
+     * Start of the work
      */
     startedAt: string;
     /**
-     * When the work ended
+     * End of the work
      */
     finishedAt: string;
     /**
@@ -2289,31 +2289,31 @@ export type ScrapeResult = {
     source: SourceKey;
     outcome: RunOutcome;
     /**
-     * What went wrong; `null`: nothing
+     * Why the run failed or needs attention; `null`: no problem
      */
     problem: string | null;
     /**
-     * Pages fetched
+     * Number of pages fetched
      */
     pages: number;
     /**
-     * Scholarships found on them
+     * Number of scholarships found
      */
     records: number;
     /**
-     * Rows that could not be read
+     * Number of entries that could not be parsed
      */
     dropped: number;
     /**
-     * New scholarships
+     * Number of new scholarships
      */
     added: number;
     /**
-     * Changed scholarships
+     * Number of changed scholarships
      */
     changed: number;
     /**
-     * Scholarships that are no longer listed
+     * Number of scholarships that are no longer listed
      */
     gone: number;
 };
@@ -2322,11 +2322,11 @@ export type GetHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2367,11 +2367,11 @@ export type GetCampusData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2412,7 +2412,7 @@ export type GetLlmsTextData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -2453,11 +2453,11 @@ export type ListDatasetsData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2498,7 +2498,7 @@ export type GetDataCatalogData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -2539,27 +2539,27 @@ export type GetOembedData = {
     path?: never;
     query: {
         /**
-         * The address to embed, or its path at the public address
+         * The URL of the page to embed, or its path
          */
         url: string;
         /**
-         * Only `json`, which is also the default
+         * Only `json`, the default
          */
         format?: string;
         /**
-         * At most
+         * Maximum size of the frame, in pixels
          */
         maxwidth?: number;
         /**
-         * At most
+         * Maximum size of the frame, in pixels
          */
         maxheight?: number;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2608,19 +2608,19 @@ export type ListSchedulesData = {
     path?: never;
     query?: {
         /**
-         * Sport keys, separated by commas; default: all
+         * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * At most so many games, the first ones; all unless given
+         * The maximum number of games; default: all
          */
         limit?: number;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2669,15 +2669,15 @@ export type GetSportScheduleData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2726,15 +2726,15 @@ export type GetSchedulesCalendarData = {
     path?: never;
     query?: {
         /**
-         * Sport keys, separated by commas; default: all
+         * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * The provider’s game id
+         * The id of the game, from a schedule
          */
         id?: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -2783,11 +2783,11 @@ export type GetSchedulesNdjsonData = {
     path?: never;
     query?: {
         /**
-         * Sport keys, separated by commas; default: all
+         * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -2836,15 +2836,15 @@ export type GetSchedulesCsvData = {
     path?: never;
     query?: {
         /**
-         * Sport keys, separated by commas; default: all
+         * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
+         * `1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas
          */
         excel?: '1';
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -2893,15 +2893,15 @@ export type GetRosterData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -2950,15 +2950,15 @@ export type GetStandingsData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3007,15 +3007,15 @@ export type GetGameData = {
     path?: never;
     query: {
         /**
-         * The provider’s game id
+         * The id of the game, from a schedule
          */
         id: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3064,15 +3064,15 @@ export type ListPlaysData = {
     path?: never;
     query: {
         /**
-         * The provider’s game id
+         * The id of the game, from a schedule
          */
         id: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3121,15 +3121,15 @@ export type GetTeamData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3178,19 +3178,19 @@ export type GetScoreboardData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * A day of the campus
+         * The day, in the campus’s time zone, at most 370 days from today; default: today
          */
         date?: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3247,7 +3247,7 @@ export type GetLiveData = {
          */
         id?: Array<string>;
         /**
-         * Like `Last-Event-ID`, for clients that cannot send headers
+         * The same as the `Last-Event-ID` header, for clients that cannot send headers
          */
         since?: number;
     };
@@ -3292,11 +3292,11 @@ export type GetSportsStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3337,15 +3337,15 @@ export type GetRankingsData = {
     path?: never;
     query: {
         /**
-         * A sport key
+         * The sport
          */
         sport: SportKey & unknown;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3394,11 +3394,11 @@ export type ListSportsSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3439,11 +3439,11 @@ export type ListSportsRefreshesData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3484,11 +3484,11 @@ export type GetSportsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3657,7 +3657,7 @@ export type GetImageData = {
          */
         w?: '48' | '96' | '192' | '384';
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -3710,84 +3710,84 @@ export type ListScholarshipsData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         * Default: `deadline`, which also breaks ties. `relevance`: title, then tag, then description; whole words first. Unknown amounts come last in both directions
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * Filters whose values are counted; each is counted as if it were not set itself
+         * Filters to count, separated by commas: for each value, the `total` if only this value were chosen in that filter. Chosen values are listed even if their count is 0
          */
         facets?: Array<'source' | 'audience' | 'field' | 'feature' | 'deadline' | 'amount'>;
         /**
-         * Page size, at most 500; larger values are treated as 500
+         * Page size; values above 500 are treated as 500
          */
         limit?: number;
         /**
@@ -3795,11 +3795,11 @@ export type ListScholarshipsData = {
          */
         offset?: number;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -3840,84 +3840,84 @@ export type GetScholarshipsCsvData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         * Default: `deadline`, which also breaks ties. `relevance`: title, then tag, then description; whole words first. Unknown amounts come last in both directions
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula
+         * `1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas
          */
         excel?: '1';
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -3958,80 +3958,80 @@ export type GetScholarshipsNdjsonData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * Default: `deadline`, which also orders equal values. Unknown amounts are last.
+         * Default: `deadline`, which also breaks ties. `relevance`: title, then tag, then description; whole words first. Unknown amounts come last in both directions
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -4072,72 +4072,72 @@ export type GetScholarshipsCalendarData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -4178,76 +4178,76 @@ export type GetScholarshipsAtomData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         * The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -4288,76 +4288,76 @@ export type GetScholarshipsJsonFeedData = {
     path?: never;
     query?: {
         /**
-         * Only this source, or several, separated by commas
+         * Sources, separated by commas
          */
         source?: Array<string>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         field?: Array<'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology'>;
         /**
-         * Tags of this group (`/docs/guides/tags.md`), separated by commas: at least one must match
+         * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
         feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * What the student is: tags of `audience`, separated by commas. Scholarships that ask for something else of the same kind, such as another level of study, are left out; those that ask for one of these come before those that ask for nothing of the kind (`/docs/guides/tags.md`)
+         * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
         for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
-         * Tags of any group, separated by commas: none may match
+         * Tags of any group, separated by commas: scholarships with any of them are left out
          */
         without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
         /**
-         * Ranges of the maximum award, separated by commas: one must match
+         * Ranges of the maximum amount per year, separated by commas: one must match
          */
         amount?: Array<'0-499' | '500-999' | '1000-2499' | '2500-4999' | '5000-' | 'unknown'>;
         /**
-         * The maximum award is at least this; scholarships without an amount are excluded
+         * Only scholarships that can pay at least this much per year; those without an amount are excluded. A semester counts twice, a month twelve times
          */
         amountMin?: number;
         /**
-         * The minimum award is at most this; scholarships without an amount are excluded
+         * Only scholarships that can pay this much per year or less; those without an amount are excluded
          */
         amountMax?: number;
         /**
-         * The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this
+         * The student’s GPA: only scholarships with no minimum GPA, or one that is not higher
          */
         gpa?: number;
         /**
-         * `open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone.
+         * `open`: no date, or today or later, unless the page states that it is closed. `upcoming`: today or within the next 30 days. `closed`: not open. Days are in the campus’s time zone
          */
         deadline?: 'upcoming' | 'open' | 'closed';
         /**
-         * A deadline on or after this day
+         * Deadline on or after this day; scholarships without a date are excluded
          */
         deadlineFrom?: string;
         /**
-         * A deadline on or before this day
+         * Deadline on or before this day; scholarships without a date are excluded
          */
         deadlineTo?: string;
         /**
-         * Only these scholarships, at most 100, separated by commas; ids that are not listed are ignored
+         * Only these scholarships, separated by commas; ids that are not listed are ignored
          */
         ids?: Array<string>;
         newSince?: unknown;
         /**
-         * Every word must occur in the title or the description, possibly as part of a word; case, accents and punctuation are ignored. Hits in the title come first. At most 500 characters.
+         * Every word must occur in the title or the description, possibly as part of a longer word; case, accents and punctuation are ignored. Matches in the title come first
          */
         search?: string;
         /**
-         * `1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer says, unless it is about people or another English word; if others are found, words that occur nowhere are left out, as `ignored` says; the words of a tag and its synonyms (`/docs/guides/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for
+         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
          */
         fuzzy?: '1';
         /**
-         * What to include, separated by commas: `new`, `extended` (the deadline is later, or a closed one is open again), `changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given
+         * The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -4402,11 +4402,11 @@ export type ListSuggestionsData = {
          */
         q: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4447,15 +4447,15 @@ export type GetScholarshipData = {
     path?: never;
     query: {
         /**
-         * A scholarship’s id, from the list
+         * The id of a scholarship, from the list
          */
         id: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4500,19 +4500,19 @@ export type ListChangesData = {
     path?: never;
     query?: {
         /**
-         * The `cursor` of the last answer
+         * The `cursor` of the previous response
          */
         since?: string;
         /**
-         * Page size, at most 500; larger values are treated as 500
+         * Page size; values above 500 are treated as 500
          */
         limit?: number;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4557,15 +4557,15 @@ export type GetHistoryData = {
     path?: never;
     query: {
         /**
-         * A scholarship’s id, from the list
+         * The id of a scholarship, from the list
          */
         id: string;
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4610,7 +4610,7 @@ export type GetHistoryNdjsonData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
     };
@@ -4651,11 +4651,11 @@ export type ListSourcesData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4696,11 +4696,11 @@ export type ListScholarshipSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4741,11 +4741,11 @@ export type ListScholarshipRunsData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4786,11 +4786,11 @@ export type GetReviewData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4831,11 +4831,11 @@ export type GetScholarshipStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4876,11 +4876,11 @@ export type GetScholarshipsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: request the data from its origin instead of the cache, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
          */
         nocache?: '1';
         /**
-         * `1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed with its origin, and whether it comes from the cache
+         * `1`: wrap the body as `{data: <body>, meta: {timestamp, cached}}`: when the data was last confirmed with its source, and whether it comes from the cache
          */
         envelope?: '1';
     };
@@ -4921,11 +4921,11 @@ export type TriggerScholarshipsData = {
     path?: never;
     query?: {
         /**
-         * Only this source
+         * Only this source; default: all
          */
         source?: SourceKey & unknown;
         /**
-         * `1`: accept a much smaller list, instead of holding it back, and fields that few scholarships have
+         * `1`: accept a list that became much smaller, and fields that few scholarships have, instead of holding them back
          */
         accept?: '1';
     };
